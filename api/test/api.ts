@@ -76,6 +76,7 @@ export function useTestApi(
       validatesReplies: true,
       candidatePoolSeconds: 0,
       suggestionCacheSeconds: 0,
+      trendingSeconds: 0,
       ...(compiledChecker && { checkerProgram: compiledChecker }),
       ...overrides,
     });

@@ -16,23 +16,18 @@ import {
 } from './document/handles.ts';
 import { startFeedUpdates } from './features/feed/index.ts';
 import en from './locales/en.json';
-import { CategoryPage } from './pages/category/category-page.tsx';
-import { loadCategory } from './pages/category/loader.ts';
-import { CollectionPage } from './pages/collection/collection-page.tsx';
-import { loadCollection } from './pages/collection/loader.ts';
 import { FollowingPage } from './pages/following/following-page.tsx';
 import { loadFollowingPage } from './pages/following/loader.ts';
 import { ForYouPage } from './pages/for-you/for-you-page.tsx';
 import { loadForYou } from './pages/for-you/loader.ts';
-import { HashtagPage } from './pages/hashtag/hashtag-page.tsx';
-import { loadHashtag } from './pages/hashtag/loader.ts';
 import { loadVideo } from './pages/video/loader.ts';
 import { VideoPage } from './pages/video/video-page.tsx';
 
 // A remote starts its listeners here: the shell imports this module once per page.
 startFeedUpdates();
 
-const lazy = () => import('./pages/search/search-route.ts');
+const loadSearchRoute = () => import('./pages/search/search-route.ts');
+const loadListRoutes = () => import('./pages/list-routes.ts');
 
 const remote = {
   // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.
@@ -53,19 +48,22 @@ const remote = {
       loader: loadFollowingPage,
       Component: FollowingPage,
     },
-    { path: paths.category.path, handle: categoryHandle, loader: loadCategory, Component: CategoryPage },
+    {
+      path: paths.category.path,
+      handle: categoryHandle,
+      lazy: async () => (await loadListRoutes()).category,
+    },
     {
       path: paths.collection.path,
       handle: collectionHandle,
-      loader: loadCollection,
-      Component: CollectionPage,
+      lazy: async () => (await loadListRoutes()).collection,
     },
-    { path: paths.hashtag.path, handle: hashtagHandle, loader: loadHashtag, Component: HashtagPage },
+    { path: paths.hashtag.path, handle: hashtagHandle, lazy: async () => (await loadListRoutes()).hashtag },
     { path: paths.video.path, handle: videoHandle, loader: loadVideo, Component: VideoPage },
-    { path: paths.search.path, handle: searchHandles.top, lazy },
-    { path: paths.searchUsers.path, handle: searchHandles.users, lazy },
-    { path: paths.searchVideos.path, handle: searchHandles.videos, lazy },
-    { path: paths.searchHashtags.path, handle: searchHandles.hashtags, lazy },
+    { path: paths.search.path, handle: searchHandles.top, lazy: loadSearchRoute },
+    { path: paths.searchUsers.path, handle: searchHandles.users, lazy: loadSearchRoute },
+    { path: paths.searchVideos.path, handle: searchHandles.videos, lazy: loadSearchRoute },
+    { path: paths.searchHashtags.path, handle: searchHandles.hashtags, lazy: loadSearchRoute },
     // Embeds are documents of their own (decision 037); navigation within the app redirects to the video.
     {
       path: paths.embed.path,

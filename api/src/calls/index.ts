@@ -81,10 +81,12 @@ import { userSessions } from './sessions/sessions.ts';
 import { videoCategoryInfo } from './video/category-info.ts';
 import { videoCollectionInfo } from './video/collection-info.ts';
 import { videoDiscovery } from './video/discovery.ts';
+import { videoExplore } from './video/explore.ts';
 import { videoGet } from './video/get.ts';
 import { videoGetRating } from './video/get-rating.ts';
 import { videoInfo } from './video/info.ts';
 import { videoList } from './video/list.ts';
+import { videoListTotals } from './video/list-totals.ts';
 import { videoNotInterested } from './video/not-interested.ts';
 import { videoRating } from './video/rating.ts';
 import { videoStats } from './video/stats.ts';
@@ -172,10 +174,12 @@ export const handlers: readonly Handler[] = [
   videoCategoryInfo,
   videoCollectionInfo,
   videoDiscovery,
+  videoExplore,
   videoGet,
   videoGetRating,
   videoInfo,
   videoList,
+  videoListTotals,
   videoNotInterested,
   videoRating,
   videoStats,

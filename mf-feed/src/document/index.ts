@@ -31,6 +31,13 @@ const feed = {
   template: 'feed',
 };
 
+/** The numbers in the heading of a list. */
+const totals = (kind: string, value: string) => ({
+  as: 'totals',
+  path: 'app/video/list-totals',
+  body: { kind, value },
+});
+
 /** The poster of the first video represents the list. */
 const listMetadata = (name: string, description: string) => ({
   title: name,
@@ -66,6 +73,7 @@ export const remoteDocument = {
           path: 'app/video/get',
           body: { filter: { kind: 'category', value: '{categoryId}' } },
         },
+        totals('category', '{categoryId}'),
       ],
       metadata: listMetadata(
         '{{category.data.name}}',
@@ -88,6 +96,7 @@ export const remoteDocument = {
           path: 'app/video/get',
           body: { filter: { kind: 'collection', value: '{collectionId}' } },
         },
+        totals('collection', '{collectionId}'),
       ],
       metadata: listMetadata(
         '{{collection.data.name}}',
@@ -100,6 +109,7 @@ export const remoteDocument = {
       handle: hashtagHandle,
       calls: [
         { as: 'feed', path: 'app/video/get', body: { filter: { kind: 'hashtag', value: '{hashtag}' } } },
+        totals('hashtag', '{hashtag}'),
       ],
       metadata: listMetadata(
         '{{#params}}{{#interpolate}}{{{texts.hashtag.name}}}{{/interpolate}}{{/params}}',

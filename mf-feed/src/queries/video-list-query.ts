@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import type { Video } from '@ontrend/shared/wire';
+import type { CategoryTile, TrendingHashtag, Video } from '@ontrend/shared/wire';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 /** Results of a search. */
@@ -8,20 +8,61 @@ interface SearchList {
   value: string;
 }
 
-/** List from which a video was opened: a user's videos, the viewer's liked videos, or search results. */
-export type VideoList = { kind: 'user'; value: string } | { kind: 'liked' } | SearchList;
+/** The videos of a category, collection or hashtag. */
+export interface ListSource {
+  kind: 'category' | 'collection' | 'hashtag';
+  value: string;
+}
+
+/** A list shown as a grid. It shares the pages of the feed with the same source. */
+interface GridList {
+  kind: 'grid';
+  source: ListSource;
+}
+
+/** Trending videos of the explore view. */
+interface ExploreList {
+  kind: 'explore';
+}
+
+/** List with a query of its own: a user's videos, the viewer's liked videos, search results or trending videos. */
+export type QueriedList = { kind: 'user'; value: string } | { kind: 'liked' } | SearchList | ExploreList;
+
+/** List from which a video was opened. */
+export type VideoList = QueriedList | GridList;
+
+const LIST_KINDS: readonly string[] = [
+  'user',
+  'liked',
+  'search',
+  'explore',
+  'grid',
+] satisfies VideoList['kind'][];
 
 /** Returns whether the source in the history state is a list. */
 export function isVideoList(source: { kind: string }): source is VideoList {
-  return source.kind === 'user' || source.kind === 'liked' || source.kind === 'search';
+  return LIST_KINDS.includes(source.kind);
 }
 
-/** A list, page by page. The body of a search must equal the one in `src/document`. */
-export function videoListQuery(list: VideoList) {
+interface VideoListPage {
+  data: Video[];
+  nextPageToken: string | null;
+  /** Only in the explore view. */
+  explore?: { hashtags: TrendingHashtag[]; categories: CategoryTile[] };
+}
+
+async function fetchExplore(signal: AbortSignal): Promise<VideoListPage> {
+  const { videos, ...explore } = (await callApi('app/video/explore', {}, { signal })).data;
+  return { data: videos, nextPageToken: null, explore };
+}
+
+/** A list, page by page. The bodies of a search and of the explore view must equal those in `src/document`. */
+export function videoListQuery(list: QueriedList) {
   return infiniteQueryOptions({
     queryKey: ['mf-feed', 'list', list],
-    queryFn: async ({ pageParam, signal }): Promise<{ data: Video[]; nextPageToken: string | null }> => {
+    queryFn: async ({ pageParam, signal }): Promise<VideoListPage> => {
       const from = pageParam ? { nextPageToken: pageParam } : {};
+      if (list.kind === 'explore') return fetchExplore(signal);
       if (list.kind === 'search') {
         return callApi('app/video/search-by-video', { search: list.value, ...from }, { signal });
       }

@@ -23,6 +23,7 @@ export function createVideo(fileName: string, changes: Partial<Video> = {}): Vid
     rating: 0,
     likes: 12_345,
     comments: 1,
+    views: 56_789,
     isTrusted: false,
     showed: false,
     isAd: false,

@@ -48,6 +48,7 @@ export function createVideo(id: number, differences: Partial<Video> = {}): Video
     rating: 0,
     likes: id * 1_000,
     comments: 0,
+    views: id * 10_000,
     isTrusted: false,
     showed: false,
     isAd: false,

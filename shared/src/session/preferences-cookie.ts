@@ -10,6 +10,8 @@ export interface Preferences {
   dataSaver: boolean;
   /** The For You feed is personalized; false: all users see the same mix. Stored in its own cookie. */
   forYou: boolean;
+  /** Lists of videos open as grids; only on this device. */
+  gridLists: boolean;
 }
 
 /** The defaults, which are the same in the API. */
@@ -20,6 +22,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   autoplay: true,
   dataSaver: false,
   forYou: true,
+  gridLists: false,
 };
 
 /** Value of the `for-you` cookie when the feed is not personalized (decision 046). */
@@ -34,6 +37,7 @@ const VALIDATORS: { [Name in Exclude<keyof Preferences, 'forYou'>]: (value: unkn
   captionsLanguage: (value) => typeof value === 'string' && /^[a-z]{2,3}(-\w{2,8})?$/i.test(value),
   autoplay: (value) => value === false,
   dataSaver: (value) => value === true,
+  gridLists: (value) => value === true,
 };
 
 /**

@@ -43,8 +43,13 @@ export function loadPreferences(): void {
   applyPreferences(parsePreferences(readCookie(COOKIES.preferences), readCookie(COOKIES.forYou)));
 }
 
-function toSettings({ theme, ...playback }: Partial<Preferences>): SettingsChange {
+function toSettings({ theme, gridLists: _, ...playback }: Partial<Preferences>): SettingsChange {
   return { ...(theme ? { theme } : {}), playback };
+}
+
+/** Remembers on this device whether lists of videos open as grids (SEARCH-14). */
+export function rememberListLayout(gridLists: boolean): void {
+  storePreferences({ gridLists });
 }
 
 /**
@@ -62,7 +67,7 @@ export async function updatePreferences(change: Partial<Preferences>): Promise<v
  * chose as a guest.
  * @param account null when nothing has been chosen yet
  */
-export function syncAccountPreferences(account: Preferences | null | undefined): void {
+export function syncAccountPreferences(account: Omit<Preferences, 'gridLists'> | null | undefined): void {
   if (account) storePreferences(account);
   else if (readCookie(COOKIES.preferences) ?? readCookie(COOKIES.forYou)) {
     void updatePreferences(usePreferences.getState()).catch(() => undefined);

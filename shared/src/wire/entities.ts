@@ -54,6 +54,8 @@ export const video = z.object({
   rating: z.union([z.literal(0), z.literal(1)]),
   likes: count,
   comments: count,
+  /** All-time views, the same as in the creator's statistics. */
+  views: count,
   isTrusted: z.boolean(),
   /** The viewer has seen it before. */
   showed: z.boolean(),
@@ -225,9 +227,23 @@ const idAndName = z.object({ id, name: z.string() });
 export const hashtag = idAndName.extend({ videos: count });
 export type Hashtag = z.infer<typeof hashtag>;
 
+/** A hashtag of popular videos. `views`: of all its public videos. */
+export const trendingHashtag = hashtag.extend({ views: count });
+export type TrendingHashtag = z.infer<typeof trendingHashtag>;
+
 /** Category of videos (WIRE-5). `prefix` is its name in URLs. */
 export const category = idAndName.extend({ prefix: z.string() });
 export type Category = z.infer<typeof category>;
+
+/** A category with the poster of one of its popular videos; null if the viewer may see none of them. */
+export const categoryTile = category.extend({
+  poster: video.pick({ firstFrame: true, placeholder: true }).nullable(),
+});
+export type CategoryTile = z.infer<typeof categoryTile>;
+
+/** Number of public videos in a list, and their views. */
+export const listTotals = z.object({ videos: count, views: count });
+export type ListTotals = z.infer<typeof listTotals>;
 
 /**
  * Collection or entry of the discovery list (WIRE-13). An entry without an id leads to the main feed

@@ -16,7 +16,12 @@ export type {
 } from './calls/sitemap.ts';
 export { STATS_DAYS, type StatsCounts, type StatsDay, type VideoStats } from './calls/stats.ts';
 export type { OwnVideo, UploadLimits, VideoState } from './calls/upload.ts';
-export { type FeedFilter, MAX_COLLECTIONS } from './calls/video.ts';
+export {
+  type FeedFilter,
+  MAX_COLLECTIONS,
+  MAX_TRENDING_HASHTAGS,
+  MAX_TRENDING_VIDEOS,
+} from './calls/video.ts';
 export { MAX_INTERESTS, type SuggestedCreator, type Welcome } from './calls/welcome.ts';
 export {
   type Access,

@@ -3,10 +3,12 @@ import type { ConfirmationCodes } from '../../domain/accounts/confirmation-codes
 import type { FormerEmails } from '../../domain/accounts/former-emails.ts';
 import type { JoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import type { ContentLibrary } from '../../domain/content/content-library.ts';
+import type { TrendingCache } from '../../domain/explore/trending-cache.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
 import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';
 import type { IntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import type { UploadStore } from '../../domain/uploads/upload-store.ts';
+import type { ListTotalsCache } from '../../domain/videos/list-totals.ts';
 import type { AccessTokens } from '../../platform/auth/access-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
@@ -39,6 +41,10 @@ export interface Services {
   candidatePools: CandidatePools;
   /** Search suggestions for guests. */
   suggestionCache: SuggestionCache;
+  /** Numbers of videos and views of categories, collections and hashtags. */
+  listTotals: ListTotalsCache;
+  /** Popular videos, hashtags and categories. */
+  trending: TrendingCache;
   /** Sends the mails of the outbox. */
   mailDispatcher: MailDispatcher;
   mediaStore: MediaStore;

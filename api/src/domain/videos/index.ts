@@ -1,3 +1,4 @@
 // Exports for other domains, which import only from here. Calls and programs import the files.
+export type { ListTotalsCache } from './list-totals.ts';
 export { updateVideo } from './update-video.ts';
 export { loadVideos, type VideoViewContext } from './video-view.ts';

@@ -30,6 +30,7 @@ interface VideoRow extends QueryResultRow {
   height: number;
   likes: number;
   comments: number;
+  views: number;
   is_trusted: boolean;
   published_at: Date;
   owner_id: number;
@@ -62,7 +63,7 @@ type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean,
  */
 const videoColumnsSql = (keys: string) =>
   `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
-     v.width, v.height, v.likes, v.comments, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
+     v.width, v.height, v.likes, v.comments, v.views, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
      u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
      exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed,
      exists (select from likes l where l.user_id = $2 and l.video_id = v.id) as liked,
@@ -161,6 +162,7 @@ function toVideo(row: VideoRow, mediaUrl: string, links: MediaLinks): Video {
     rating: row.liked ? 1 : 0,
     likes: row.likes,
     comments: row.comments,
+    views: row.views,
     isTrusted: row.is_trusted,
     showed: row.seen,
     isAd: false,

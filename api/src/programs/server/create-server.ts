@@ -19,6 +19,7 @@ import { createConfirmationCodes } from '../../domain/accounts/confirmation-code
 import { createFormerEmails } from '../../domain/accounts/former-emails.ts';
 import { createJoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import { type ContentLibrary, loadContentLibrary } from '../../domain/content/content-library.ts';
+import { createTrendingCache } from '../../domain/explore/trending-cache.ts';
 import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
 import { createSuggestionCache } from '../../domain/search/suggestion-cache.ts';
@@ -26,6 +27,7 @@ import type { FileChecker } from '../../domain/uploads/file-checker.ts';
 import { createIntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import { openUploadStore } from '../../domain/uploads/open-uploads.ts';
 import { createUploadIntake } from '../../domain/uploads/upload-intake.ts';
+import { createListTotalsCache } from '../../domain/videos/list-totals.ts';
 import { findBlockedSubscribers } from '../../domain/visibility/blocked-subscribers.ts';
 import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
 import { findTokenUser } from '../../platform/auth/viewer.ts';
@@ -72,6 +74,8 @@ export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   candidatePoolSeconds?: number;
   /** Lifetime of cached search suggestions, in seconds. */
   suggestionCacheSeconds?: number;
+  /** Lifetime of the cached contents of the explore view and of the totals of lists, in seconds. */
+  trendingSeconds?: number;
   /** Replaces the program that checks uploaded files. */
   checkerProgram?: URL;
   /** Replaces the check of uploaded files. */
@@ -192,7 +196,7 @@ export async function createServer(
 function createServices(
   config: Config,
   contentLibrary: ContentLibrary,
-  { random = Math.random, candidatePoolSeconds, suggestionCacheSeconds }: ServerOverrides,
+  { random = Math.random, candidatePoolSeconds, suggestionCacheSeconds, trendingSeconds }: ServerOverrides,
   log: FastifyBaseLogger,
   pool: Pool,
   { diskSpace }: Storage,
@@ -220,6 +224,8 @@ function createServices(
     joinAttempts: createJoinAttempts(config.authSecret),
     candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.recordCandidatePoolRead),
     suggestionCache: createSuggestionCache(suggestionCacheSeconds),
+    listTotals: createListTotalsCache(pool, trendingSeconds),
+    trending: createTrendingCache(pool, trendingSeconds),
     mailDispatcher: startMailDispatcher(pool, createMailTransport(config, diskSpace, log), log),
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),
     random,

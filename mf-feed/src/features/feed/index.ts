@@ -2,7 +2,9 @@ export { type FeedSource, FOLLOWING, FOR_YOU, FOR_YOU_UNPERSONALIZED } from './c
 export { type EmptyFeed, Feed } from './feed.tsx';
 export type { FeedExtrasProps, FeedItemContext, RenderAd, RenderVideo } from './feed-view.ts';
 export { getForYouSource } from './for-you-source.ts';
+export { ListHeader } from './list-header.tsx';
 export { loadFeed, loadFollowing, resetFeed, startFeedUpdates } from './load-feed.ts';
+export { feedQuery } from './queries.ts';
 export { type FeedNeighbors, useFeedNeighbors } from './use-feed-neighbors.ts';
 export { useFeedShortcuts } from './use-feed-shortcuts.ts';
 export { useUpNext } from './use-up-next.ts';

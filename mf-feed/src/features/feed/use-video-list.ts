@@ -1,8 +1,14 @@
 import type { Video } from '@ontrend/shared/wire';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type VideoList, videoListQuery } from '../../queries/video-list-query.ts';
 import { FETCH_AHEAD_SLIDES } from './constants.ts';
+import { feedQuery } from './queries.ts';
 
 /** Maximum number of pages to search for the opened video. Beyond that it shows without neighbors. */
 const MAX_SEARCHED_PAGES = 40;
@@ -18,9 +24,23 @@ export interface VideoListState {
   fetchNextPage(): void;
 }
 
+interface Page {
+  data: Video[];
+  nextPageToken: string | null;
+}
+
+const getListQuery = (list: VideoList) =>
+  (list.kind === 'grid' ? feedQuery(list.source) : videoListQuery(list)) as UseInfiniteQueryOptions<
+    Page,
+    Error,
+    InfiniteData<Page>,
+    QueryKey,
+    string
+  >;
+
 /** Fetches a list until it contains a video, and the next page near the end. */
 export function useVideoList(list: VideoList, fileName: string): VideoListState {
-  const query = useInfiniteQuery(videoListQuery(list));
+  const query = useInfiniteQuery(getListQuery(list));
   const { data, isPending, isError, isFetching, hasNextPage } = query;
   const videos = data?.pages.flatMap((page) => page.data) ?? [];
   const index = videos.findIndex((video) => video.fileName === fileName);

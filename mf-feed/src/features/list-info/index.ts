@@ -1,2 +1,1 @@
-export { ListHeader } from './list-header.tsx';
-export { categoryQuery, collectionQuery } from './queries.ts';
+export { categoryQuery, collectionQuery, totalsQuery } from './queries.ts';

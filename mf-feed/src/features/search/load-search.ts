@@ -2,10 +2,11 @@ import { paths } from '@ontrend/shared/paths';
 import { queryClient } from '@ontrend/shared/query';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { LOADER_TIMEOUT_MS } from './results/constants.ts';
-import { hashtagsQuery, topQueries, usersQuery, videosQuery } from './results/queries.ts';
+import { exploreQuery, hashtagsQuery, topQueries, usersQuery, videosQuery } from './results/queries.ts';
 import { parseSearchQuery, type SearchQuery } from './search-query.ts';
 
 function fetchResults({ search, tab }: SearchQuery): Promise<unknown> {
+  if (!search) return queryClient.ensureInfiniteQueryData(exploreQuery);
   if (tab === 'users') return queryClient.ensureInfiniteQueryData(usersQuery(search));
   if (tab === 'hashtags') return queryClient.ensureInfiniteQueryData(hashtagsQuery(search));
   if (tab === 'videos') return queryClient.ensureInfiniteQueryData(videosQuery(search));
@@ -27,10 +28,8 @@ export async function loadSearch({ request }: LoaderFunctionArgs): Promise<Respo
   const searchFromOtherParams = searchParams.get('hashtag') ?? searchParams.get('userName');
   if (!query.search && searchFromOtherParams)
     return redirect(paths.search.from(pathname, searchFromOtherParams));
-  if (query.search) {
-    const timeout = new Promise((resolve) => setTimeout(resolve, LOADER_TIMEOUT_MS));
-    // The results show the error.
-    await Promise.race([fetchResults(query).catch(() => undefined), timeout]);
-  }
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOADER_TIMEOUT_MS));
+  // The page shows the error.
+  await Promise.race([fetchResults(query).catch(() => undefined), timeout]);
   return null;
 }

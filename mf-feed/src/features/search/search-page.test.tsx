@@ -13,6 +13,7 @@ import '../../pages/search/search-route.ts';
 const USERS = 'app/user/search';
 const VIDEOS = 'app/video/search-by-video';
 const TAGS = 'app/video/search-by-hashtag';
+const EXPLORE = 'app/video/explore';
 const pagination = { page: 1, recordsPerPage: 100, recordsTotal: 1 };
 const createUser = (id: number, username: string) => ({
   ...{ id, username, name: `Name of ${username}`, avatar: null, hasSubscribe: false, subscribers: id },
@@ -32,6 +33,13 @@ const tags = (names: string[]) => ({
   pagination,
   nextPageToken: null,
 });
+const explore = (names = ['mia', 'leo']) => ({
+  data: {
+    hashtags: [{ id: 1, name: 'cats', videos: 12, views: 5_600_000 }],
+    categories: [{ id: 1, name: 'Animals', prefix: 'animals', poster: null }],
+    videos: names.map((name, index) => createVideo(name, { id: index + 1 })),
+  },
+});
 const SERVER_ERROR = { status: 503, error: { code: 'down', messages: ['Down'] } };
 /** Rendering a hundred rows takes long on a busy machine. */
 const RENDER_TIMEOUT = { timeout: 10_000 };
@@ -46,9 +54,7 @@ beforeEach(() => {
   api.on(USERS, users(2));
   api.on(VIDEOS, videos(['mia', 'leo']));
   api.on(TAGS, tags(['cats', 'catlife']));
-  api.on('app/service/refs', {
-    data: { categoryList: [{ id: 1, name: 'Animals', prefix: 'animals' }] },
-  } as never);
+  api.on(EXPLORE, explore());
 });
 
 const open = (at: string, options: Partial<Parameters<typeof renderRemote>[1]> = {}) =>
@@ -84,13 +90,14 @@ describe('tabs', () => {
     async (path, calls) => {
       open(`${path}?q=a%20cat`);
       await heading();
-      for (const call of calls) {
+      const queried = calls.filter((call) => !('whenNot' in call));
+      for (const call of queried) {
         const body = JSON.parse(JSON.stringify(call.body).replaceAll('{query.q}', 'a cat'));
         const bodies = api.bodies(call.path as typeof USERS);
         // The order of the keys counts.
         expect(bodies.map((sent) => JSON.stringify(sent))).toEqual([JSON.stringify(body)]);
       }
-      expect([...api.bodies(USERS), ...api.bodies(VIDEOS), ...api.bodies(TAGS)]).toHaveLength(calls.length);
+      expect([...api.bodies(USERS), ...api.bodies(VIDEOS), ...api.bodies(TAGS)]).toHaveLength(queried.length);
     },
   );
 
@@ -276,7 +283,32 @@ test.each([
 });
 
 describe('before a search', () => {
-  test('shows recent searches and the categories', async () => {
+  test('shows trending hashtags with their totals, categories and trending videos', async () => {
+    const { router } = open('/browse/search');
+    expect(await screen.findByRole('link', { name: /#cats/ })).toHaveTextContent(
+      '#cats 12 videos · 5.6M views',
+    );
+    // Equal to the document's call, so that its reply is reused.
+    expect(api.bodies(EXPLORE)).toEqual([{}]);
+    const trending = within(screen.getByRole('region', { name: 'Trending videos' }));
+    expect(trending.getAllByRole('listitem')).toHaveLength(2);
+    await user.click(trending.getByRole('link', { name: /About leo/ }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/video/leo',
+      state: { feed: { kind: 'explore' } },
+    });
+  });
+
+  test('can be retried when it fails to load', async () => {
+    api.on(EXPLORE, SERVER_ERROR);
+    open('/browse/search');
+    const retry = await screen.findByRole('button', { name: 'Try again' }, RENDER_TIMEOUT);
+    api.on(EXPLORE, explore());
+    await user.click(retry);
+    expect(await screen.findByRole('region', { name: 'Categories' })).toBeVisible();
+  });
+
+  test('shows recent searches above the explore view', async () => {
     const { router } = open('/browse/search');
     expect(await screen.findByRole('link', { name: 'Animals' })).toHaveAttribute(
       'href',

@@ -1,11 +1,11 @@
 import { paths } from '@ontrend/shared/paths';
-import { Chip, IconButton } from '@ontrend/shared/ui';
-import { useQuery } from '@tanstack/react-query';
+import { IconButton } from '@ontrend/shared/ui';
 import { Clock, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import tileStyles from '../../tiles/tiles.module.css';
+import { Explore } from './explore/explore.tsx';
 import { clearRecentSearches, removeRecentSearch, useRecentSearches } from './recent-searches.ts';
-import { categoriesQuery } from './results/queries.ts';
 import styles from './results/results.module.css';
 import { useSearchTexts } from './use-search-texts.ts';
 
@@ -62,7 +62,7 @@ function RecentSearches() {
           {t('suggestions.clear')}
         </button>
       </div>
-      <ul ref={list} className={styles.rows}>
+      <ul ref={list} className={tileStyles.rows}>
         {searches.map((search, index) => (
           <li key={search} className={styles.row}>
             <Link className={styles.entry} to={paths.search.href(search)}>
@@ -81,37 +81,12 @@ function RecentSearches() {
   );
 }
 
-function Categories() {
-  const { t } = useSearchTexts();
-  const headingId = useId();
-  const { data = [] } = useQuery(categoriesQuery);
-  if (data.length === 0) return null;
-  return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <div className={styles.sectionHeader}>
-        <h2 id={headingId} className={styles.sectionHeading}>
-          {t('start.categories')}
-        </h2>
-      </div>
-      <ul className={styles.chips}>
-        {data.map(({ id, name, prefix }) => (
-          <li key={id}>
-            <Chip to={paths.category.href(prefix)}>{name}</Chip>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Start page of the search: recent searches and categories. */
+/** Start page of the search: recent searches, then the explore view (SEARCH-10). */
 export function SearchStart() {
-  const { t } = useSearchTexts();
   return (
     <>
-      <p className={styles.intro}>{t('start.text')}</p>
       <RecentSearches />
-      <Categories />
+      <Explore />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { useVideoItemTexts } from './use-video-item-texts.ts';
 export function DetailsSlide({ video }: { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
   const { t: tVideo } = useVideoItemTexts();
-  const { user, description, createdAt, comments } = video;
+  const { user, description, createdAt, comments, views } = video;
   const { likes } = useLike(video);
   const tCount = (key: string, count: number) =>
     t(key, { count, formatted: formatCount(count, i18n.language) });
@@ -23,6 +23,8 @@ export function DetailsSlide({ video }: { video: Video }) {
       <Author user={user} />
       <p className={styles.quiet}>
         <RelativeTime at={createdAt} />
+        {' · '}
+        {tVideo('views', { count: views, formatted: formatCount(views, i18n.language) })}
         {' · '}
         {tCount('video.likes', likes)}
         {' · '}

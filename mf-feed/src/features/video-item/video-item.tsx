@@ -1,3 +1,4 @@
+import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +52,9 @@ export function VideoItem(props: VideoItemProps) {
         <Author user={user} />
         {quickFollow}
         {video.description ? <Description text={video.description} /> : null}
+        <p className="feed-quiet">
+          <Count value={video.views} /> {t('video.views')}
+        </p>
       </div>
       <SideActions
         video={video}

@@ -1,30 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { collectionQuery, ListHeader } from '../../features/list-info/index.ts';
-import { FeedPage } from '../feed/feed-page.tsx';
-import { ListMetadata } from '../feed/list-metadata.tsx';
+import { collectionQuery } from '../../features/list-info/index.ts';
+import type { ListSource } from '../../queries/video-list-query.ts';
+import { ListPage } from '../list/list-page.tsx';
 
 /** Videos of a collection, at `/browse/collection/{collectionId}` (FEED-4). */
 export function CollectionPage() {
   const { t } = useTranslation('mf-feed');
   const { collectionId: value = '' } = useParams();
   const { data } = useQuery(collectionQuery(value));
+  const source = useMemo((): ListSource => ({ kind: 'collection', value }), [value]);
   // Fall back to the URL while the name is not available.
   const name = data?.name ?? value;
   return (
-    <>
-      <ListMetadata
-        kind="collection"
-        value={value}
-        title={t('list.title', { name })}
-        description={t('collection.description', { name })}
-      />
-      <FeedPage
-        source={{ kind: 'collection', value }}
-        label={t('list.label', { name })}
-        header={<ListHeader name={name} emoji={data?.emoji} />}
-      />
-    </>
+    <ListPage
+      source={source}
+      name={name}
+      emoji={data?.emoji}
+      title={t('list.title', { name })}
+      description={t('collection.description', { name })}
+    />
   );
 }

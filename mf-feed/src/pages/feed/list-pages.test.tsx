@@ -22,6 +22,7 @@ beforeEach(() => {
     data: { id: 4, slug: 'pure-joy', name: 'Pure joy', emoji: '😂' },
   });
   api.on('app/video/category-info', { data: { id: 2, name: 'Animals', prefix: 'animals' } });
+  api.on('app/video/list-totals', { data: { videos: 1_234, views: 5_600_000 } });
   api.on('app/video/subscribes', { ...createPage(['ant', 'bee']), pagination });
 });
 afterEach(() => act(() => events.emit('session.ended', { reason: 'logout' })));
@@ -71,6 +72,34 @@ test('an empty Following feed leads to creators', async () => {
   expect(screen.getByRole('link', { name: 'Discover creators' })).toHaveAttribute('href', '/browse/for-you');
   expect(document.querySelector('img[src="/illustrations/following.svg"]')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Load videos' })).toBeDisabled();
+});
+
+test('a list shows its totals', async () => {
+  open('/browse/category/animals');
+  expect(await screen.findByText('1.2K videos · 5.6M views')).toBeVisible();
+  // Must equal the document's call, so that its reply is reused.
+  expect(api.bodies('app/video/list-totals')).toEqual([{ kind: 'category', value: 'animals' }]);
+});
+
+test('a list can be shown as a grid, which the browser remembers for all lists', async () => {
+  const { router, unmount } = open('/browse/category/animals');
+  fireEvent.click(await screen.findByRole('button', { name: 'Grid', pressed: false }));
+  const grid = within(await screen.findByRole('region', { name: 'Videos: Animals' }));
+  expect(grid.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByRole('feed')).toBeNull();
+  // Both layouts share their pages.
+  expect(api.bodies('app/video/get')).toHaveLength(1);
+  expect(router.state.location.search).toBe('');
+  expect(document.cookie).toContain(`preferences=${encodeURIComponent('{"gridLists":true}')}`);
+  fireEvent.click(grid.getByRole('link', { name: /About dog/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/video/dog'));
+  expect(router.state.location.state).toMatchObject({
+    feed: { kind: 'grid', source: { kind: 'category', value: 'animals' } },
+  });
+  unmount();
+  open('/browse/collection/pure-joy');
+  fireEvent.click(await screen.findByRole('button', { name: 'Feed', pressed: false }));
+  expect(await screen.findByRole('feed', { name: 'Videos: Pure joy' })).toBeVisible();
 });
 
 test('the URL of the browse dialog shows the For You feed', async () => {

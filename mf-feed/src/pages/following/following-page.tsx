@@ -2,8 +2,7 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { ButtonLink, NotAuthorized } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { FOLLOWING } from '../../features/feed/index.ts';
-import { ListHeader } from '../../features/list-info/index.ts';
+import { FOLLOWING, ListHeader } from '../../features/feed/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
 /**
@@ -18,7 +17,7 @@ export function FollowingPage() {
       <FeedPage
         source={FOLLOWING}
         label={t('following.label')}
-        header={<ListHeader name={t('following.title')} isTab />}
+        header={<ListHeader name={t('following.title')} />}
         illustration="following"
         emptyText={t('following.emptyText')}
         emptyAction={

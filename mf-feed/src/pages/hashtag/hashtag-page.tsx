@@ -1,8 +1,8 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { ListHeader } from '../../features/list-info/index.ts';
-import { FeedPage } from '../feed/feed-page.tsx';
-import { ListMetadata } from '../feed/list-metadata.tsx';
+import type { ListSource } from '../../queries/video-list-query.ts';
+import { ListPage } from '../list/list-page.tsx';
 
 /**
  * Videos of a hashtag, at `/browse/hashtag/{hashtag}` (FEED-5). The empty state is that of a search
@@ -11,21 +11,15 @@ import { ListMetadata } from '../feed/list-metadata.tsx';
 export function HashtagPage() {
   const { t } = useTranslation('mf-feed');
   const { hashtag = '' } = useParams();
+  const source = useMemo((): ListSource => ({ kind: 'hashtag', value: hashtag }), [hashtag]);
   const name = `#${hashtag}`;
   return (
-    <>
-      <ListMetadata
-        kind="hashtag"
-        value={hashtag}
-        title={t('list.title', { name: t('hashtag.name', { hashtag }) })}
-        description={t('hashtag.description', { hashtag })}
-      />
-      <FeedPage
-        source={{ kind: 'hashtag', value: hashtag }}
-        label={t('list.label', { name })}
-        header={<ListHeader name={name} />}
-        emptyText={t('search.notFound', { query: { q: name } })}
-      />
-    </>
+    <ListPage
+      source={source}
+      name={name}
+      title={t('list.title', { name: t('hashtag.name', { hashtag }) })}
+      description={t('hashtag.description', { hashtag })}
+      emptyText={t('search.notFound', { query: { q: name } })}
+    />
   );
 }

@@ -1,13 +1,11 @@
 import { modalRouteState } from '@ontrend/shared/contract';
-import { useLike } from '@ontrend/shared/entities';
 import { paths } from '@ontrend/shared/paths';
-import { Count } from '@ontrend/shared/ui';
+import { Count, useTilePreview } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
-import { EyeOff, Heart } from 'lucide-react';
+import { EyeOff, Play } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { usePreview } from './use-preview.ts';
 import type { VideoList } from './video-list.ts';
 
 // Lazy, because only owners need its texts and dialog.
@@ -26,14 +24,16 @@ interface VideoTileProps {
   isOwn: boolean;
 }
 
-/** A tile of the grid: the poster over a tiny inline placeholder, and the number of likes. */
+/** A tile of the grid: the poster over a tiny inline placeholder, and the number of views (SEARCH-12). */
 export function VideoTile({ video, list, dayLabel, position, listSize, isOwn }: VideoTileProps) {
   const { t } = useTranslation('mf-profile');
   const location = useLocation();
-  const { fileName, placeholder, firstFrame, description, width, height, isSensitive, mp4Url } = video;
-  // The current count: the viewer may have liked the video in the dialog over this page.
-  const { likes } = useLike(video);
-  const { isPlaying, handlers } = usePreview(!isSensitive);
+  const { fileName, placeholder, firstFrame, description, width, height, isSensitive, mp4Url, views } = video;
+  const { preview, handlers } = useTilePreview({
+    src: mp4Url,
+    isEnabled: !isSensitive,
+    className: 'profile-poster',
+  });
   return (
     <li aria-posinset={position} aria-setsize={listSize}>
       {dayLabel ? <h3 className="profile-day">{dayLabel}</h3> : null}
@@ -55,19 +55,19 @@ export function VideoTile({ video, list, dayLabel, position, listSize, isOwn }: 
           loading="lazy"
           decoding="async"
         />
-        {isPlaying ? <video className="profile-poster" src={mp4Url} autoPlay muted loop playsInline /> : null}
+        {preview}
         {isSensitive ? (
           <span className="profile-sensitive">
             <EyeOff size={28} aria-hidden="true" />
             {t('videos.sensitive')}
           </span>
         ) : null}
-        <span className="profile-likes">
-          <Heart size={18} aria-hidden="true" />
+        <span className="profile-views">
+          <Play size={18} aria-hidden="true" />
           <span>
-            <Count value={likes} />
+            <Count value={views} />
           </span>{' '}
-          <span className="ot-visually-hidden">{t('profile.likes')}</span>
+          <span className="ot-visually-hidden">{t('videos.views')}</span>
         </span>
       </Link>
       {isOwn ? (

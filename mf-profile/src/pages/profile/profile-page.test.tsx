@@ -116,11 +116,11 @@ test('sends the same bodies as the document server', async () => {
   expect(api.bodies('app/user/videos')[0]).toEqual({ username: 'mochi.and.me' });
 });
 
-test('each tile shows poster and likes and links to its video', async () => {
+test('each tile shows poster and views and links to its video', async () => {
   showProfile();
   const tile = await screen.findByRole('link', { name: /Clip number 2/ });
   expect(tile).toHaveAttribute('href', '/video/clip2');
-  expect(tile).toHaveTextContent('2.0K Likes');
+  expect(tile).toHaveTextContent('20.0K views');
   expect(within(tile).getByRole('img', { name: 'Clip number 2' })).toHaveAttribute(
     'src',
     '/media/2/poster.webp',

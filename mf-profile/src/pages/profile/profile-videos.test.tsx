@@ -1,5 +1,5 @@
 import { events } from '@ontrend/shared/events';
-import { useSession } from '@ontrend/shared/session';
+import { usePreferences, useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -105,6 +105,7 @@ test('a tile opens its video over the page with its list in the history state', 
 });
 
 describe('preview', () => {
+  beforeEach(() => jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {}));
   const hover = async (pointerType = 'mouse') => {
     const tile = await screen.findByRole('link', { name: /Clip number 1/ });
     jest.useFakeTimers();
@@ -129,6 +130,44 @@ describe('preview', () => {
     expect(tile.querySelector('video')).toHaveAttribute('src', '/media/1/video.mp4');
     fireEvent.pointerLeave(tile, { pointerType: 'mouse' });
     await waitFor(() => expect(tile.querySelector('video')).toBeNull());
+  });
+
+  test('frees the video when it stops', async () => {
+    show();
+    const tile = await hover();
+    const preview = tile.querySelector('video');
+    expect(preview).toHaveProperty('muted', true);
+    fireEvent.pointerLeave(tile, { pointerType: 'mouse' });
+    expect(preview).not.toHaveAttribute('src');
+    expect(preview?.load).toHaveBeenCalled();
+  });
+
+  test('plays for the tile with the keyboard focus, and only one at a time', async () => {
+    show();
+    const hovered = await hover();
+    const other = screen.getByRole('link', { name: /Clip number 2/ });
+    // jsdom does not know :focus-visible.
+    jest.spyOn(other, 'matches').mockReturnValue(true);
+    jest.useFakeTimers();
+    act(() => other.focus());
+    act(() => jest.advanceTimersByTime(299));
+    expect([hovered, other].map((tile) => tile.querySelector('video') !== null)).toEqual([true, false]);
+    act(() => jest.advanceTimersByTime(1));
+    jest.useRealTimers();
+    expect([hovered, other].map((tile) => tile.querySelector('video') !== null)).toEqual([false, true]);
+    act(() => other.blur());
+    expect(other.querySelector('video')).toBeNull();
+  });
+
+  test.each([
+    ['the preference', () => usePreferences.setState({ dataSaver: true })],
+    ['the browser', () => Object.assign(navigator, { connection: { saveData: true } })],
+  ])('does not play with data saver of %s', async (_what, turnOn) => {
+    turnOn();
+    show();
+    expect((await hover()).querySelector('video')).toBeNull();
+    usePreferences.setState({ dataSaver: false });
+    Object.assign(navigator, { connection: undefined });
   });
 
   test.each([

@@ -76,10 +76,12 @@ export {
   videoCategoryInfo,
   videoCollectionInfo,
   videoDiscovery,
+  videoExplore,
   videoGet,
   videoGetRating,
   videoInfo,
   videoList,
+  videoListTotals,
 } from './video.ts';
 export { userLikedV2, videoSubscribes, videoTrusted } from './video-lists.ts';
 export { userInterests, userWelcome } from './welcome.ts';

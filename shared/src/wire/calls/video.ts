@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { body, defineCall, pageToken } from '../define-call.ts';
-import { category, collection, discoveryItem, video } from '../entities.ts';
+import {
+  category,
+  categoryTile,
+  collection,
+  discoveryItem,
+  listTotals,
+  trendingHashtag,
+  video,
+} from '../entities.ts';
 
 /** Name of a category, collection or hashtag in URLs. */
 const listName = z.string().min(1).max(100);
@@ -56,6 +64,34 @@ export const videoCategoryInfo = defineCall({
   summary: 'A category by its prefix or id.',
   body: body({ prefix: listName }),
   reply: z.object({ data: category }),
+});
+
+/** Maximum number of videos of the explore view (SEARCH-10). */
+export const MAX_TRENDING_VIDEOS = 24;
+/** Maximum number of hashtags of the explore view (SEARCH-10). */
+export const MAX_TRENDING_HASHTAGS = 12;
+
+export const videoExplore = defineCall({
+  path: 'app/video/explore',
+  access: 'anyone',
+  summary: 'Hashtags, categories and videos that are popular now, as far as the viewer may see them.',
+  body: body({}),
+  reply: z.object({
+    data: z.object({
+      hashtags: z.array(trendingHashtag).max(MAX_TRENDING_HASHTAGS),
+      categories: z.array(categoryTile),
+      videos: z.array(video).max(MAX_TRENDING_VIDEOS),
+    }),
+  }),
+});
+
+export const videoListTotals = defineCall({
+  path: 'app/video/list-totals',
+  access: 'anyone',
+  summary:
+    'Number of public videos of a category, collection or hashtag, and their views. Cached for about a minute.',
+  body: body({ kind: z.enum(['category', 'collection', 'hashtag']), value: listName }),
+  reply: z.object({ data: listTotals }),
 });
 
 export const videoInfo = defineCall({

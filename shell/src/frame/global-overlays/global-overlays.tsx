@@ -1,20 +1,24 @@
+import { useShell } from '@ontrend/shared/contract';
 import { Alerts } from '../alerts/alerts.tsx';
 import { AppPromotions } from './app-promotions.tsx';
 import { BackgroundUploads } from './background-uploads.tsx';
 import { findPromotionRoom } from './find-promotion-room.ts';
+import { UserCards } from './user-card/user-cards.tsx';
 
 export interface GlobalOverlaysProps {
   /** Name of the current page's route. */
   routeName: string;
 }
 
-/** Overlays of every page: app promotions, the connection notice, upload progress and alerts. */
+/** Overlays of every page: app promotions, upload progress, alerts and, on desktop, cards of users. */
 export function GlobalOverlays({ routeName }: GlobalOverlaysProps) {
+  const { device } = useShell();
   return (
     <>
       <AppPromotions promotionRoom={findPromotionRoom(routeName)} />
       <BackgroundUploads />
       <Alerts />
+      {device.mobile ? null : <UserCards />}
     </>
   );
 }

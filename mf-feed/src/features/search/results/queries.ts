@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { videoListQuery } from '../../../queries/video-list-query.ts';
-import { CACHE_TIME_MS, TOP_RESULT_LIMITS } from './constants.ts';
+import { CACHE_TIME_MS, EXPLORE_STALE_TIME_MS, TOP_RESULT_LIMITS } from './constants.ts';
 
 // The bodies of first pages must equal those in `src/document`. The API's default page size is 100
 // (SEARCH-5). Each list shows its own errors.
@@ -73,10 +73,9 @@ export const topQueries = (search: string) => ({
   }),
 });
 
-/** Video categories (WIRE-5). */
-export const categoriesQuery = queryOptions({
-  queryKey: ['mf-feed', 'categories'],
-  queryFn: async ({ signal }) => (await callApi('app/service/refs', {}, { signal })).data.categoryList,
-  staleTime: Number.POSITIVE_INFINITY,
-  meta: { alert: false },
-});
+/** Trending hashtags, categories and trending videos (SEARCH-10). */
+export const exploreQuery = {
+  ...videoListQuery({ kind: 'explore' }),
+  gcTime: CACHE_TIME_MS,
+  staleTime: EXPLORE_STALE_TIME_MS,
+};

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigationType } from 'react-router-dom';
+import { PagedList } from '../../../tiles/paged-list.tsx';
 import { HashtagRow } from './hashtag-row.tsx';
+import { NoResults } from './no-results.tsx';
 import { hashtagsQuery, usersQuery, videosQuery } from './queries.ts';
-import { Results } from './results.tsx';
+import { ResultTile } from './result-tile.tsx';
 import { UserRow } from './user-row.tsx';
-import { VideoTile } from './video-tile.tsx';
 
 interface TabProps {
   search: string;
@@ -16,11 +17,11 @@ const useRefetchOnMount = () => ({ refetchOnMount: useNavigationType() !== 'POP'
 export function UsersTab({ search }: TabProps) {
   const query = useInfiniteQuery({ ...usersQuery(search), ...useRefetchOnMount() });
   return (
-    <Results
-      found={query}
-      search={search}
+    <PagedList
+      query={query}
       shape="rows"
       renderItem={(user) => <UserRow key={user.id} user={user} search={search} />}
+      empty={<NoResults search={search} />}
     />
   );
 }
@@ -28,11 +29,11 @@ export function UsersTab({ search }: TabProps) {
 export function HashtagsTab({ search }: TabProps) {
   const query = useInfiniteQuery({ ...hashtagsQuery(search), ...useRefetchOnMount() });
   return (
-    <Results
-      found={query}
-      search={search}
+    <PagedList
+      query={query}
       shape="rows"
       renderItem={(hashtag) => <HashtagRow key={hashtag.id} hashtag={hashtag} search={search} />}
+      empty={<NoResults search={search} />}
     />
   );
 }
@@ -40,11 +41,11 @@ export function HashtagsTab({ search }: TabProps) {
 export function VideosTab({ search }: TabProps) {
   const query = useInfiniteQuery({ ...videosQuery(search), ...useRefetchOnMount() });
   return (
-    <Results
-      found={query}
-      search={search}
+    <PagedList
+      query={query}
       shape="tiles"
-      renderItem={(video) => <VideoTile key={video.id} video={video} search={search} />}
+      renderItem={(video) => <ResultTile key={video.id} video={video} search={search} />}
+      empty={<NoResults search={search} />}
     />
   );
 }

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigationType } from 'react-router-dom';
+import { ListError, ListSkeleton } from '../../../tiles/list-states.tsx';
+import tileStyles from '../../../tiles/tiles.module.css';
 import { getTabHref, type Tab } from '../search-query.ts';
 import { useSearchTexts } from '../use-search-texts.ts';
 import { HashtagRow } from './hashtag-row.tsx';
+import { NoResults } from './no-results.tsx';
 import { topQueries } from './queries.ts';
-import { NoResults, ResultsSkeleton, SearchError } from './result-states.tsx';
+import { ResultTile } from './result-tile.tsx';
 import styles from './results.module.css';
 import { UserRow } from './user-row.tsx';
-import { VideoTile } from './video-tile.tsx';
 
 interface TopSectionProps {
   heading: string;
@@ -51,7 +53,7 @@ export function TopTab({ search }: { search: string }) {
   const results = [users, hashtags, videos];
   const hasFailed = results.some(({ isError }) => isError);
   const isRetrying = results.some(({ isFetching }) => isFetching);
-  if (results.some(({ isPending }) => isPending)) return <ResultsSkeleton shape="rows" />;
+  if (results.some(({ isPending }) => isPending)) return <ListSkeleton shape="rows" />;
   const isEmpty = results.every(({ data }) => !data?.data.length);
   if (isEmpty && !hasFailed) return <NoResults search={search} />;
 
@@ -64,7 +66,7 @@ export function TopTab({ search }: { search: string }) {
     <>
       {users.data?.data.length ? (
         <TopSection heading={t('search.users')} all={all('users', tSearch('results.allUsers'), users)}>
-          <ul className={styles.rows}>
+          <ul className={tileStyles.rows}>
             {users.data.data.map((user) => (
               <UserRow key={user.id} user={user} search={search} />
             ))}
@@ -76,7 +78,7 @@ export function TopTab({ search }: { search: string }) {
           heading={t('search.hashtags')}
           all={all('hashtags', tSearch('results.allHashtags'), hashtags)}
         >
-          <ul className={styles.rows}>
+          <ul className={tileStyles.rows}>
             {hashtags.data.data.map((hashtag) => (
               <HashtagRow key={hashtag.id} hashtag={hashtag} search={search} />
             ))}
@@ -85,14 +87,14 @@ export function TopTab({ search }: { search: string }) {
       ) : null}
       {videos.data?.data.length ? (
         <TopSection heading={t('search.videos')} all={all('videos', tSearch('results.allVideos'), videos)}>
-          <ul className={styles.grid}>
+          <ul className={tileStyles.grid}>
             {videos.data.data.map((video) => (
-              <VideoTile key={video.id} video={video} search={search} />
+              <ResultTile key={video.id} video={video} search={search} />
             ))}
           </ul>
         </TopSection>
       ) : null}
-      {hasFailed ? <SearchError onRetry={retry} isRetrying={isRetrying} /> : null}
+      {hasFailed ? <ListError onRetry={retry} isRetrying={isRetrying} /> : null}
     </>
   );
 }

@@ -3,18 +3,24 @@ import { paths } from '@ontrend/shared/paths';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useLazyComponent } from '../../../hooks/use-lazy-component.ts';
 import { MAX_SEARCH_LENGTH } from '../constants.ts';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './search-sheet.module.css';
 import { Suggestions } from './suggestions.tsx';
 
-/** Full-screen search sheet on mobile with a field and suggestions (SEARCH-7). */
+const loadExplore = async () => (await import('../explore/explore.tsx')).Explore;
+
+/** Full-screen search sheet on mobile with a field and suggestions (SEARCH-7). Before typing it has the explore view. */
 export function SearchSheet() {
   const { t } = useSearchTexts();
   const { closeSheet } = useShell();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [field, setField] = useState<HTMLInputElement | null>(null);
+  const query = new URLSearchParams(search).get('q') ?? '';
+  const [isEmpty, setEmpty] = useState(query === '');
+  const Explore = useLazyComponent(isEmpty, loadExplore);
 
   useEffect(() => {
     field?.focus();
@@ -48,10 +54,12 @@ export function SearchSheet() {
           enterKeyHint="search"
           aria-label={t('field.label')}
           placeholder={t('field.placeholder')}
-          defaultValue={new URLSearchParams(search).get('q') ?? ''}
+          defaultValue={query}
+          onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === '')}
         />
       </div>
       {field ? <Suggestions field={field} placement="sheet" /> : null}
+      {Explore && isEmpty ? <Explore /> : null}
     </form>
   );
 }

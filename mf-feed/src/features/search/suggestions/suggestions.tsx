@@ -90,9 +90,6 @@ export function Suggestions({ field, placement }: SuggestionsProps) {
           ? t(`suggestions.${isRecent ? 'recent' : 'suggested'}Count`, countParams(suggestions.length))
           : ''}
       </p>
-      {placement === 'sheet' && typed.trim() === '' && suggestions.length === 0 ? (
-        <p className={styles.hint}>{t('start.text')}</p>
-      ) : null}
       {isShown ? (
         <div className={styles.panel} data-placement={placement}>
           {isRecent ? (

@@ -1,0 +1,95 @@
+import type { CategoryTile, TrendingHashtag, Video } from '@ontrend/shared/wire';
+import { MAX_TRENDING_VIDEOS } from '@ontrend/shared/wire';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { type ListTotalsCache, loadVideos, type VideoViewContext } from '../videos/index.ts';
+import type { Trending, TrendingCache } from './trending-cache.ts';
+import { filterRecommendable, selectMutedNames } from './trending-statements.ts';
+
+/** Maximum number of trending videos by the same creator. */
+const MAX_VIDEOS_PER_CREATOR = 3;
+/** Number of trending videos whose visibility is checked. */
+const CHECKED_VIDEOS = 150;
+
+interface ExploreContext extends VideoViewContext {
+  trending: TrendingCache;
+  listTotals: ListTotalsCache;
+}
+
+export interface Explore {
+  hashtags: TrendingHashtag[];
+  categories: CategoryTile[];
+  videos: Video[];
+}
+
+/** Returns the hottest visible videos, a few of each creator. */
+function pickVideos(videos: Trending['videos'], visible: ReadonlySet<number>): number[] {
+  const countByCreator = new Map<number, number>();
+  const picked = videos.filter(({ id, owner_id }) => {
+    const count = countByCreator.get(owner_id) ?? 0;
+    if (!visible.has(id) || count === MAX_VIDEOS_PER_CREATOR) return false;
+    countByCreator.set(owner_id, count + 1);
+    return true;
+  });
+  return picked.slice(0, MAX_TRENDING_VIDEOS).map(({ id }) => id);
+}
+
+/** Returns the video that provides the poster of each category. No video is used twice if there is another. */
+function pickPosters(
+  categories: Trending['categories'],
+  visible: ReadonlySet<number>,
+): Map<number, number | undefined> {
+  const used = new Set<number>();
+  return new Map(
+    categories.map(({ id, posters }) => {
+      const candidates = posters.filter((video) => visible.has(video));
+      const poster = candidates.find((video) => !used.has(video)) ?? candidates[0];
+      if (poster !== undefined) used.add(poster);
+      return [id, poster];
+    }),
+  );
+}
+
+async function loadHashtagTotals(
+  { pool, listTotals }: ExploreContext,
+  hashtags: Trending['hashtags'],
+  viewer: Viewer | null,
+): Promise<TrendingHashtag[]> {
+  const names = hashtags.map(({ name }) => name);
+  const mutedNames = viewer ? (await selectMutedNames(pool, viewer.id, names)).map(({ name }) => name) : [];
+  const shown = hashtags.filter(({ name }) => !mutedNames.includes(name));
+  return Promise.all(
+    shown.map(async ({ id, name }) => ({ id, name, ...(await listTotals.get('hashtag', id)) })),
+  );
+}
+
+/** Returns the explore view of a viewer (SEARCH-10). */
+export async function loadExplore(
+  context: ExploreContext,
+  viewer: Viewer | null,
+  clientId: string | undefined,
+): Promise<Explore> {
+  const { videos, hashtags, categories } = await context.trending.get();
+  const candidates = new Set([
+    ...videos.slice(0, CHECKED_VIDEOS).map(({ id }) => id),
+    ...categories.flatMap(({ posters }) => posters),
+  ]);
+  const [visibleRows, hashtagTotals] = await Promise.all([
+    filterRecommendable(context.pool, viewer?.id ?? null, [...candidates]),
+    loadHashtagTotals(context, hashtags, viewer),
+  ]);
+  const visible = new Set(visibleRows.map(({ id }) => id));
+  const videoIds = pickVideos(videos, visible);
+  const posters = pickPosters(categories, visible);
+  const posterIds = [...posters.values()].filter((id) => id !== undefined);
+  const loaded = await loadVideos(context, [...new Set([...videoIds, ...posterIds])], viewer, clientId);
+  const byId = new Map(loaded.map((video) => [video.id, video]));
+  return {
+    hashtags: hashtagTotals,
+    categories: categories.map(({ id, name, prefix }) => {
+      const video = byId.get(posters.get(id) ?? 0);
+      const poster = video ? { firstFrame: video.firstFrame, placeholder: video.placeholder } : null;
+      return { id, name, prefix, poster };
+    }),
+    videos: videoIds.flatMap((id) => byId.get(id) ?? []),
+  };
+}

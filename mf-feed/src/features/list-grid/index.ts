@@ -1,0 +1,1 @@
+export { ListGrid } from './list-grid.tsx';
