@@ -31,14 +31,14 @@ export function renderText({ heading, paragraphs, code, action, footer, tagline 
 export function renderHtml(content: MailContent): string {
   const { language, heading, paragraphs, code, action, footer, tagline } = content;
   const rows = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#101014">${escapeHtml(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#12131a">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
-      (text) => `<p class="ink" style="margin:0 0 16px;color:#101014">${escapeHtml(text)}</p>`,
+      (text) => `<p class="ink" style="margin:0 0 16px;color:#12131a">${escapeHtml(text)}</p>`,
     ),
     code ? renderCode(code) : '',
     action ? renderButton(action) : '',
     code
-      ? `<p class="muted" style="margin:0 0 8px;font-size:14px;color:#6b6b76">${escapeHtml(code.note)}</p>`
+      ? `<p class="muted" style="margin:0 0 8px;font-size:14px;color:#5e6070">${escapeHtml(code.note)}</p>`
       : '',
   ];
   return `<!doctype html>
@@ -53,22 +53,22 @@ export function renderHtml(content: MailContent): string {
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #0f0f14 !important; }
-  .card, .code { background: #17171f !important; }
+  .card, .code { background: #17181f !important; }
   .code { border-color: #34343f !important; }
-  .ink, .code { color: #f4f4f7 !important; }
-  .muted { color: #a2a2ad !important; }
+  .ink, .code { color: #f3f4f8 !important; }
+  .muted { color: #a1a3b2 !important; }
 }
 </style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f4f4f7">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f4f4f7">
+<body class="page" style="margin:0;padding:0;background:#f4f5f9">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f4f5f9">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
-<tr><td style="padding:0 0 16px;font:700 20px/1.2 ${FONT};color:#7a3cff">OnTrend</td></tr>
+<tr><td style="padding:0 0 16px;font:700 20px/1.2 ${FONT};color:#12131a" class="ink">OnTrend</td></tr>
 <tr><td class="card" style="padding:28px 24px 20px;border-radius:12px;background:#ffffff;font:16px/1.5 ${FONT}">
 ${rows.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px;font:13px/1.5 ${FONT};color:#6b6b76">${escapeHtml(tagline)}<br>${escapeHtml(footer)}</td></tr>
+<tr><td class="muted" style="padding:16px 4px;font:13px/1.5 ${FONT};color:#5e6070">${escapeHtml(tagline)}<br>${escapeHtml(footer)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -80,8 +80,8 @@ ${rows.filter(Boolean).join('\n')}
 const FONT = `system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`;
 
 function renderCode({ label, digits }: NonNullable<MailContent['code']>): string {
-  return `<p class="muted" style="margin:0 0 4px;font-size:14px;color:#6b6b76">${escapeHtml(label)}</p>
-<p class="code" style="margin:0 0 20px;padding:14px 0;border:1px solid #ececf1;border-radius:8px;background:#fafafc;color:#101014;font:700 32px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px;text-align:center">${escapeHtml(digits)}</p>`;
+  return `<p class="muted" style="margin:0 0 4px;font-size:14px;color:#5e6070">${escapeHtml(label)}</p>
+<p class="code" style="margin:0 0 20px;padding:14px 0;border:1px solid #eaebf1;border-radius:8px;background:#fafafc;color:#12131a;font:700 32px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px;text-align:center">${escapeHtml(digits)}</p>`;
 }
 
 function renderButton({ label, href }: NonNullable<MailContent['action']>): string {
