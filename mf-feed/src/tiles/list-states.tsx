@@ -15,7 +15,13 @@ export function ListError({ onRetry, isRetrying }: ListErrorProps) {
   const { t } = useTileTexts();
   return (
     <div className={styles.state} role="alert">
-      <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={onRetry} isRetrying={isRetrying} isIllustrated />
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={onRetry}
+        isRetrying={isRetrying}
+        isIllustrated
+      />
     </div>
   );
 }

@@ -33,8 +33,18 @@ interface VideoItemProps {
  * details are next to the video or over it.
  */
 export function VideoItem(props: VideoItemProps) {
-  const { video, player, comments, muteButton, quickFollow, badge, aside, onNotInterested, position, footer } =
-    props;
+  const {
+    video,
+    player,
+    comments,
+    muteButton,
+    quickFollow,
+    badge,
+    aside,
+    onNotInterested,
+    position,
+    footer,
+  } = props;
   const { t } = useTranslation('mf-feed');
   const { user } = video;
   return (
