@@ -71,14 +71,14 @@ export const searchHandles = {
 
 export const embedHandle = {
   name: 'embed-file',
-  title: 'embed.title',
+  title: 'video.title',
   layout: 'empty',
   transition: 'none',
 } as const satisfies RouteHandle;
 
 export const embedAdHandle = {
   name: 'embed-ad',
-  title: 'embed.title',
+  title: 'video.title',
   layout: 'empty',
   transition: 'none',
 } as const satisfies RouteHandle;

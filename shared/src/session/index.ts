@@ -12,7 +12,7 @@ import { notifyOtherTabs, subscribeToOtherTabs, withTabLock } from './session-ch
 import { callForTokens, readAccessToken, storeTokens } from './tokens.ts';
 
 export { registerDevice, useRegistration } from './client-id.ts';
-export { rememberListLayout, updatePreferences, usePreferences } from './preferences.ts';
+export { storePreferences, updatePreferences, usePreferences } from './preferences.ts';
 export type { Preferences } from './preferences-cookie.ts';
 export { withTabLock } from './session-channel.ts';
 

@@ -10,8 +10,8 @@ export interface Preferences {
   dataSaver: boolean;
   /** The For You feed is personalized; false: all users see the same mix. Stored in its own cookie. */
   forYou: boolean;
-  /** Lists of videos open as grids; only on this device. */
-  gridLists: boolean;
+  /** Lists of videos open as grids. Not part of the account. */
+  gridLists?: boolean;
 }
 
 /** The defaults, which are the same in the API. */
@@ -22,7 +22,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   autoplay: true,
   dataSaver: false,
   forYou: true,
-  gridLists: false,
 };
 
 /** Value of the `for-you` cookie when the feed is not personalized (decision 046). */

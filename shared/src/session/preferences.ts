@@ -28,7 +28,8 @@ function applyPreferences(preferences: Preferences): void {
   }
 }
 
-function storePreferences(change: Partial<Preferences>): void {
+/** Changes preferences on this device only. */
+export function storePreferences(change: Partial<Preferences>): void {
   const preferences = { ...usePreferences.getState(), ...change };
   writeCookie(COOKIES.preferences, formatPreferences(preferences));
   writeCookie(COOKIES.forYou, preferences.forYou ? undefined : FOR_YOU_OFF);
@@ -47,11 +48,6 @@ function toSettings({ theme, gridLists: _, ...playback }: Partial<Preferences>):
   return { ...(theme ? { theme } : {}), playback };
 }
 
-/** Remembers on this device whether lists of videos open as grids (SEARCH-14). */
-export function rememberListLayout(gridLists: boolean): void {
-  storePreferences({ gridLists });
-}
-
 /**
  * Changes preferences: at once on this device, and for signed-in users in their account as well.
  * @throws ApiError when the account can't be updated; the change still applies on this device
@@ -67,7 +63,7 @@ export async function updatePreferences(change: Partial<Preferences>): Promise<v
  * chose as a guest.
  * @param account null when nothing has been chosen yet
  */
-export function syncAccountPreferences(account: Omit<Preferences, 'gridLists'> | null | undefined): void {
+export function syncAccountPreferences(account: Preferences | null | undefined): void {
   if (account) storePreferences(account);
   else if (readCookie(COOKIES.preferences) ?? readCookie(COOKIES.forYou)) {
     void updatePreferences(usePreferences.getState()).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { rememberListLayout, usePreferences } from '@ontrend/shared/session';
+import { storePreferences, usePreferences } from '@ontrend/shared/session';
 import type { ListTotals } from '@ontrend/shared/wire';
 import { GalleryVertical, LayoutGrid } from 'lucide-react';
 import { useTileTexts } from '../../tiles/use-tile-texts.ts';
@@ -13,7 +13,7 @@ const LAYOUTS = [
 /** Switches lists between feed and grid. The browser remembers the choice (SEARCH-14). */
 function LayoutSwitch() {
   const { t } = useTileTexts();
-  const isGrid = usePreferences(({ gridLists }) => gridLists);
+  const isGrid = usePreferences(({ gridLists }) => gridLists === true);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend and has its own layout
     <div className={styles.switch} role="group" aria-label={t('layout')}>
@@ -23,7 +23,7 @@ function LayoutSwitch() {
           type="button"
           className={styles.layout}
           aria-pressed={isGrid === isGridLayout}
-          onClick={() => rememberListLayout(isGridLayout)}
+          onClick={() => storePreferences({ gridLists: isGridLayout })}
         >
           <Icon size={18} aria-hidden="true" />
           <span className={styles.label}>{t(id)}</span>

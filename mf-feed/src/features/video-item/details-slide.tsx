@@ -24,7 +24,7 @@ export function DetailsSlide({ video }: { video: Video }) {
       <p className={styles.quiet}>
         <RelativeTime at={createdAt} />
         {' · '}
-        {tVideo('views', { count: views, formatted: formatCount(views, i18n.language) })}
+        {tVideo('viewCount', { count: views, formatted: formatCount(views, i18n.language) })}
         {' · '}
         {tCount('video.likes', likes)}
         {' · '}

@@ -25,7 +25,7 @@ interface ListPageProps {
 /** A category, collection or hashtag as a feed or as a grid (SEARCH-14). */
 export function ListPage({ source, name, emoji, title, description, emptyText }: ListPageProps) {
   const { t } = useTranslation('mf-feed');
-  const isGrid = usePreferences(({ gridLists }) => gridLists);
+  const isGrid = usePreferences(({ gridLists }) => gridLists === true);
   const { data: totals } = useQuery(totalsQuery(source));
   const label = t('list.label', { name });
   const header = <ListBar name={name} emoji={emoji} totals={totals} isSticky={isGrid} />;

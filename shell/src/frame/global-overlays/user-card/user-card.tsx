@@ -112,7 +112,7 @@ export function UserCard(props: UserCardProps) {
       ref={ref}
       className={styles.card}
       role="dialog"
-      aria-label={t('label', { username })}
+      aria-label={t('about', { username })}
       onKeyDown={onKeyDown}
     >
       <CardContent profile={profile} />
