@@ -75,10 +75,11 @@ function drawFan(pen: Pen, seed: number): void {
 }
 
 const NAMES = `
-  ana.banana jonas_k priya.reads tomasz.w lucia.mar kenji_92 fatou.d elif.su
-  ola_nordmann mia.in.rain carlos_bbq noor.h siobhan.k dmitri_v aisha.o felix.fox
-  yuki.snow big_paula grandpa.joe zoe_zoom hugo.lef chen.wei ravi.makes ingrid_b
-  tiago.pt nele.nine bex.draws omar.k lina.loops pablo_p`;
+  jonas_k lucia.mar siobhan.k big_paula omar.k bex.draws
+  priya.reads yuki.snow ana.banana tomasz.w elif.su tiago.pt
+  ingrid_b aisha.o carlos_bbq grandpa.joe kenji_92 nele.nine
+  fatou.d ravi.makes ola_nordmann felix.fox lina.loops noor.h
+  hugo.lef mia.in.rain chen.wei zoe_zoom pablo_p dmitri_v`;
 
 /** Avatars of the viewers who have no videos. */
 export const fans = Object.fromEntries(
