@@ -12,7 +12,7 @@ import {
   videos,
 } from './content.ts';
 
-const MAX_CLIP_BYTES = 6_000_000;
+const MAX_CLIP_BYTES = 13_300_000;
 const MAX_AVATAR_BYTES = 10_000;
 
 const usernames = new Set<string>(users.map(({ username }) => username));
@@ -25,6 +25,43 @@ test('all files exist and the clips are small', () => {
   const bytes = videos.map(({ file }) => statSync(path(file)).size).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThan(MAX_CLIP_BYTES);
   expect(videos.every(({ clip }) => existsSync(path(`render/scenes/${clip}.ts`)))).toBe(true);
+});
+
+test('creators have several videos, the best known at least six', () => {
+  const counts = new Map<string, number>();
+  for (const { owner } of videos) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  expect(videos.length).toBeGreaterThanOrEqual(48);
+  expect(counts.size).toBeGreaterThanOrEqual(12);
+  expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(2);
+  expect([...counts.values()].filter((count) => count >= 6)).toHaveLength(3);
+  expect(counts.get('demo')).toBeGreaterThanOrEqual(3);
+});
+
+test('numbers are spread like those of a real site', () => {
+  const views = videos.map((video) => video.views);
+  expect(Math.min(...views)).toBeLessThan(1_000);
+  expect(Math.max(...views)).toBeGreaterThan(300_000);
+  for (const { likes, views: seen } of videos) {
+    expect(likes / seen).toBeGreaterThan(0.025);
+    expect(likes / seen).toBeLessThan(0.115);
+  }
+});
+
+test('every video can be discussed, and no text occurs twice below it', () => {
+  for (const { clip, views } of videos) {
+    const threads = comments.filter((comment) => comment.clip === clip);
+    const texts = threads.flatMap((top) => [top, ...top.replies]).map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThanOrEqual(views > 50_000 ? 15 : 3);
+    expect(texts.length).toBeLessThanOrEqual(40);
+  }
+});
+
+test('collections and categories have several videos', () => {
+  for (const { clips } of collections) expect(new Set(clips).size).toBeGreaterThanOrEqual(5);
+  const prefixes = videos.flatMap(({ categories }) => categories);
+  for (const prefix of new Set(prefixes))
+    expect(prefixes.filter((each) => each === prefix).length).toBeGreaterThanOrEqual(5);
 });
 
 test('usernames are valid', () => {
@@ -56,6 +93,7 @@ test('notifications belong to the demo account and match the content', () => {
   for (const { kind, from, clip, comment: key, ageHours } of notifications) {
     const comment = key ? findCommentByKey(key).comment : undefined;
     if (kind === 'video-like') expect(likes).toContainEqual({ username: from, clip, ageHours });
+    if (kind === 'follower') expect(createFollows()).toContainEqual({ follower: from, followed: 'demo' });
     if (kind === 'video-like' || kind === 'video-comment')
       expect(clip && videoOf.get(clip)?.owner).toBe('demo');
     if (kind === 'comment-like') {

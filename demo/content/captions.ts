@@ -22,6 +22,20 @@ export const captions: Partial<Record<ClipName, Record<string, Cue[]>>> = {
       [4.5, 7, 'ما زال يظن أنه سيفوز.'],
     ],
   },
+  'cat-shelf': {
+    en: [
+      [0.8, 2.0, 'Exhibit A: a vase.'],
+      [2.1, 3.3, 'He knows that you are watching.'],
+      [4.1, 6.4, 'He does not care that you are watching.'],
+      [7.4, 10.4, '♪ innocent whistling ♪'],
+    ],
+    de: [
+      [0.8, 2.0, 'Beweisstück A: eine Vase.'],
+      [2.1, 3.3, 'Er weiß, dass du zusiehst.'],
+      [4.1, 6.4, 'Es ist ihm egal.'],
+      [7.4, 10.4, '♪ unschuldiges Pfeifen ♪'],
+    ],
+  },
   'toast-dance': {
     en: [
       [0, 2.5, '♪ Breakfast beat ♪'],

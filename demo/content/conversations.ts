@@ -64,6 +64,12 @@ export const conversations: DemoConversation[] = [
     ],
     1,
   ),
+  conversation('sk8_lola', [
+    ['sk8_lola', 31 * HOUR, 'oye, was it you who asked about the dog with the sunglasses?'],
+    ['demo', 30 * HOUR, 'Yes! Is he real? Does he take students?'],
+    ['sk8_lola', 29 * HOUR, 'he is real, he is called Churro, and he only teaches right turns 🐶🛹'],
+    ['demo', 28 * HOUR, 'My paper planes only go left. We could meet in the middle.'],
+  ]),
   conversation('professor_bob', [
     [
       'demo',

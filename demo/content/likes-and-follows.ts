@@ -1,18 +1,9 @@
-import { videoLikeNotifications } from './notifications.ts';
+import { hashToUnit } from './hash-to-unit.ts';
+import { followerNotifications, videoLikeNotifications } from './notifications.ts';
 import type { DemoFollow, DemoLike, Username } from './types.ts';
+import { FAN_NAMES } from './users/fans.ts';
 import { users } from './users.ts';
 import { videos } from './videos.ts';
-
-/**
- * Returns an FNV-1a hash with a final mix as a number in [0, 1), so that likes and follows are the same on every
- * seeding without a stored list.
- */
-function hashToUnit(...parts: string[]): number {
-  let hash = 0x811c9dc5;
-  for (const char of parts.join('|')) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
-}
 
 const usernames = users.map(({ username }) => username);
 const maxViews = Math.max(...videos.map(({ views }) => views));
@@ -23,8 +14,9 @@ const DEMO_LIKE_PROBABILITY = 0.45;
 const MIN_LIKE_PROBABILITY = 0.35;
 /** Added for the video with the most views, and in part for others. */
 const POPULAR_LIKE_PROBABILITY = 0.55;
-/** Probability that a user follows another user. */
+/** Probability that a user follows a creator, and that they follow a fan. */
 const FOLLOW_PROBABILITY = 0.5;
+const FOLLOW_FAN_PROBABILITY = 0.06;
 const DEMO_FOLLOWS: Username[] = [
   'mochi.and.me',
   'noodle_lab',
@@ -65,15 +57,20 @@ export function createLikes(): DemoLike[] {
   return [...notified, ...createHashedLikes().filter((like) => !isNotified(like))];
 }
 
-/** All follows. */
+/** All follows, including every follower in the demo account's notifications. */
 export function createFollows(): DemoFollow[] {
+  const isNotified = (follower: Username, followed: Username) =>
+    followed === 'demo' && followerNotifications.some(({ from }) => from === follower);
   return usernames.flatMap((follower) =>
     usernames
       .filter((followed) => followed !== follower)
-      .filter((followed) =>
-        follower === 'demo'
-          ? DEMO_FOLLOWS.includes(followed)
-          : hashToUnit('follow', follower, followed) < FOLLOW_PROBABILITY,
+      .filter(
+        (followed) =>
+          isNotified(follower, followed) ||
+          (follower === 'demo'
+            ? DEMO_FOLLOWS.includes(followed)
+            : hashToUnit('follow', follower, followed) <
+              (FAN_NAMES.includes(followed) ? FOLLOW_FAN_PROBABILITY : FOLLOW_PROBABILITY)),
       )
       .map((followed) => ({ follower, followed })),
   );

@@ -18,6 +18,10 @@ function videoLiked(clip: ClipName, from: Username, ageHours: number, unread = f
   return { kind: 'video-like', from, ageHours, unread, clip };
 }
 
+function followed(from: Username, ageHours: number, unread = false): DemoNotification {
+  return { kind: 'follower', from, ageHours, unread };
+}
+
 function listMessageNotifications(): DemoNotification[] {
   return conversations.flatMap(({ messages }) =>
     messages
@@ -32,10 +36,14 @@ function listMessageNotifications(): DemoNotification[] {
   );
 }
 
-/** Notifications about likes of the demo account's videos. `makeLikes` includes these likes. */
+/** Notifications about likes of the demo account's videos. `createLikes` includes these likes. */
 export const videoLikeNotifications: DemoNotification[] = [
   videoLiked('rainy-window', 'pixel_pia', 0.6, true),
+  videoLiked('night-train', 'mia.in.rain', 1.7, true),
   videoLiked('paper-plane', 'professor_bob', 4.4, true),
+  videoLiked('night-train', 'elif.su', 9.2),
+  videoLiked('rainy-window', 'yuki.snow', 33),
+  videoLiked('night-train', 'old_salt', 41),
   videoLiked('rainy-window', 'noodle_lab', 26),
   videoLiked('paper-plane', 'hana.folds', 50),
   videoLiked('rainy-window', 'layla_codes', 130),
@@ -44,12 +52,27 @@ export const videoLikeNotifications: DemoNotification[] = [
   videoLiked('paper-plane', 'marble.max', 380),
 ];
 
+/** Notifications about followers of the demo account. `createFollows` includes them. */
+export const followerNotifications: DemoNotification[] = [
+  followed('ana.banana', 0.9, true),
+  followed('siobhan.k', 7.5),
+  followed('kenji_92', 29),
+  followed('big_paula', 76),
+  followed('marble.max', 145),
+];
+
 /** All notifications of the demo account, newest first. */
 export const notifications: DemoNotification[] = [
   ...videoLikeNotifications,
+  ...followerNotifications,
   ...listMessageNotifications(),
   fromComment('comment-reply', 'mochi-to-demo', true),
   fromComment('comment-reply', 'noodle-to-demo', true),
+  fromComment('video-comment', 'mia-on-train', true),
+  fromComment('comment-reply', 'mochi-to-demo-box'),
+  fromComment('comment-user-mention', 'salt-on-train'),
+  commentLiked('demo-on-box', 'bex.draws', 18),
+  commentLiked('demo-on-choir', 'nele.nine', 88),
   fromComment('comment-user-mention', 'greta-on-rain', true),
   fromComment('comment-user-mention', 'patrol-to-demo'),
   fromComment('comment-reply', 'salt-to-demo'),

@@ -25,7 +25,30 @@ export type ClipName =
   | 'paper-plane'
   | 'double-pendulum'
   | 'knights-tour'
-  | 'kinetic-type';
+  | 'kinetic-type'
+  | 'cat-box'
+  | 'cat-shelf'
+  | 'cat-piano'
+  | 'cat-sunbeam'
+  | 'cat-fish'
+  | 'sushi-train'
+  | 'dumpling-spa'
+  | 'onigiri-closet'
+  | 'noodle-pull'
+  | 'miso-surf'
+  | 'butter-skate'
+  | 'waffle-tango'
+  | 'moka-morning'
+  | 'pancake-flip'
+  | 'moon-skate'
+  | 'marble-stairs'
+  | 'penguin-wave'
+  | 'paper-frogs'
+  | 'pearl-dive'
+  | 'metronome-choir'
+  | 'maze-solver'
+  | 'octopus-juggle'
+  | 'night-train';
 
 /** Accounts of the demo content. */
 export type Username =
@@ -44,7 +67,37 @@ export type Username =
   | 'professor_bob'
   | 'greta_grows'
   | 'beat.biscuit'
-  | 'layla_codes';
+  | 'layla_codes'
+  | 'ana.banana'
+  | 'jonas_k'
+  | 'priya.reads'
+  | 'tomasz.w'
+  | 'lucia.mar'
+  | 'kenji_92'
+  | 'fatou.d'
+  | 'elif.su'
+  | 'ola_nordmann'
+  | 'mia.in.rain'
+  | 'carlos_bbq'
+  | 'noor.h'
+  | 'siobhan.k'
+  | 'dmitri_v'
+  | 'aisha.o'
+  | 'felix.fox'
+  | 'yuki.snow'
+  | 'big_paula'
+  | 'grandpa.joe'
+  | 'zoe_zoom'
+  | 'hugo.lef'
+  | 'chen.wei'
+  | 'ravi.makes'
+  | 'ingrid_b'
+  | 'tiago.pt'
+  | 'nele.nine'
+  | 'bex.draws'
+  | 'omar.k'
+  | 'lina.loops'
+  | 'pablo_p';
 
 /** Categories of every installation (migration 0009). */
 export type CategoryPrefix =
@@ -64,6 +117,8 @@ export interface DemoUser {
   email: string;
   /** ISO date, at least 16 years back. */
   birthday: string;
+  /** Followers before the seeding for whom no rows exist. */
+  followers: number;
   profileDescription: string;
   /** Whether links in the description are clickable. */
   isUrlsClickable: boolean;
@@ -90,6 +145,8 @@ export interface DemoVideo {
   ageHours: number;
   /** Views before the seeding. */
   views: number;
+  /** Likes before the seeding for which no rows exist. */
+  likes: number;
 }
 
 export interface DemoReply {
@@ -99,6 +156,9 @@ export interface DemoReply {
   text: string;
   /** Hours before the time of seeding; always less than the parent's. */
   ageHours: number;
+  /** Likes before the seeding for which no rows exist. */
+  likes: number;
+  /** The accounts whose likes are seeded as rows; the owner of the video may be among them. */
   likedBy: Username[];
 }
 
@@ -107,6 +167,9 @@ export interface DemoComment extends DemoReply {
   /** Oldest first. */
   replies: DemoReply[];
 }
+
+/** Comments of viewers by the video that they are about. */
+export type CrowdLines = Partial<Record<ClipName, string[]>>;
 
 export interface DemoLike {
   username: Username;
@@ -140,7 +203,8 @@ export type NotificationKind =
   | 'comment-like'
   | 'comment-reply'
   | 'comment-user-mention'
-  | 'message';
+  | 'message'
+  | 'follower';
 
 /** A notification of the demo account. */
 export interface DemoNotification {
@@ -148,8 +212,8 @@ export interface DemoNotification {
   from: Username;
   ageHours: number;
   unread: boolean;
-  /** Absent for messages. */
+  /** Absent for messages and followers. */
   clip?: ClipName;
-  /** `key` of the comment or reply; absent for messages and video likes. */
+  /** `key` of the comment or reply; absent for messages, followers and video likes. */
   comment?: string;
 }

@@ -9,6 +9,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { creatures } from './avatars/creatures.ts';
+import { fans } from './avatars/fans.ts';
 import { portraits } from './avatars/portraits.ts';
 import { encode } from './lib/encode.ts';
 import { Pen } from './lib/pen.ts';
@@ -22,7 +23,7 @@ const AVATAR_QUALITY = 82;
 
 /** Renders one avatar per user. */
 async function renderAvatars(): Promise<void> {
-  for (const [username, draw] of Object.entries({ ...portraits, ...creatures })) {
+  for (const [username, draw] of Object.entries({ ...portraits, ...creatures, ...fans })) {
     const canvas = createCanvas(AVATAR_SIZE, AVATAR_SIZE);
     draw(new Pen(canvas.getContext('2d')));
     writeFileSync(join(AVATARS, `${username}.webp`), await canvas.encode('webp', AVATAR_QUALITY));

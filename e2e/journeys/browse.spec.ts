@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { collections, videos } from '../../demo/content.ts';
+import { collections } from '../../demo/content.ts';
+import { TEST_VIDEOS } from '../fixtures/demo.ts';
 import {
   activeSlide,
   expectPlaying,
@@ -25,8 +26,7 @@ test('shows the name and videos of a collection', async ({ page, isMobile }) => 
   await expect(page).toHaveTitle(`${COLLECTION.name} · OnTrend`);
   await expectPlaying(currentVideo(page, isMobile).locator('video'));
   // Only videos of the collection, newest first.
-  const owners = videos
-    .filter(({ clip }) => COLLECTION.clips.includes(clip))
+  const owners = TEST_VIDEOS.filter(({ clip }) => COLLECTION.clips.includes(clip))
     .sort((a, b) => a.ageHours - b.ageHours)
     .map(({ owner }) => owner);
   await expect(currentVideo(page, isMobile)).toContainText(`@${owners[0]}`);

@@ -7,6 +7,7 @@ it('prepares the demo data of browser tests again when what creates or processes
     expect.arrayContaining([
       'demo',
       'e2e/fixtures/light-clips.ts',
+      'e2e/fixtures/demo.ts',
       'api/src/programs/demo/seed-statistics.ts',
       'api/src/platform/db/migrations/0002-videos.ts',
       'api/src/domain/analytics/roll-up.ts',

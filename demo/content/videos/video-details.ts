@@ -1,4 +1,4 @@
 import type { DemoVideo } from '../types.ts';
 
 /** A demo video without the fields that are derived from its clip. */
-export type VideoDetails = Omit<DemoVideo, 'file' | 'isTrusted'> & { isTrusted?: boolean };
+export type VideoDetails = Omit<DemoVideo, 'file' | 'isTrusted' | 'likes'> & { isTrusted?: boolean };

@@ -1,6 +1,6 @@
 import { clamp } from '../lib/motion.ts';
 import type { Pen } from '../lib/pen.ts';
-import { toPoints } from '../lib/points.ts';
+import { type Point, toPoints } from '../lib/points.ts';
 
 interface CatColors {
   fur: string;
@@ -68,4 +68,38 @@ export function drawCatHead(pen: Pen, colors: CatColors, mood: CatMood): void {
   for (const side of [-1, 1])
     for (const lift of [-8, 2, 12])
       pen.stroke([side * 42, 30 + lift * 0.4, side * 112, 26 + lift * 1.6], 'rgba(255,255,255,0.75)', 2);
+}
+
+interface CatPose {
+  mood: CatMood;
+  /** Sideways movement of the tail's tip, of the body and of the head. */
+  swish?: number;
+  wiggle?: number;
+  headX?: number;
+  headY?: number;
+  /** Positions of the front paws. */
+  paws?: [left: Point, right: Point];
+}
+
+const SITTING_PAWS: [Point, Point] = [
+  [-40, -8],
+  [40, -8],
+];
+
+/** Draws a sitting cat that looks at the viewer, about 230 px high, with its feet at the origin. */
+export function drawSittingCat(
+  pen: Pen,
+  colors: CatColors,
+  { mood, swish = 0, wiggle = 0, headX = 0, headY = 0, paws = SITTING_PAWS }: CatPose,
+): void {
+  pen.stroke([60, -30, 135, -20, 150 + swish * 0.3, -90, 128 + swish, -150], colors.stripe, 24);
+  pen.stroke([128 + swish, -150, 126 + swish, -154], colors.light, 22);
+  pen.ellipse(wiggle, -62, 88, 72, colors.fur);
+  for (const side of [-1, 1])
+    pen.stroke([wiggle + side * 82, -80, wiggle + side * 56, -74], colors.stripe, 10);
+  pen.ellipse(wiggle * 0.4, -46, 50, 52, colors.light);
+  pen.stroke([-34, -50, ...paws[0]], colors.fur, 32);
+  pen.stroke([34, -50, ...paws[1]], colors.fur, 32);
+  for (const side of [-1, 1]) pen.ellipse(side * 66, -8, 30, 14, colors.fur);
+  pen.transform({ x: headX, y: headY - 150, turn: headX * 0.008 }, () => drawCatHead(pen, colors, mood));
 }

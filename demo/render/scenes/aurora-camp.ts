@@ -25,7 +25,7 @@ function drawCurtain(
   time: number,
   { y, height, rgb, phase, sway }: (typeof CURTAINS)[number],
 ): void {
-  for (let x = -12; x < 552; x += 12) {
+  for (let x = 0; x < 540; x += 3) {
     const along = x / 540;
     const hem =
       y +
@@ -40,7 +40,7 @@ function drawCurtain(
     band.addColorStop(0, `rgba(${rgb},0)`);
     band.addColorStop(0.8, `rgba(${rgb},${light})`);
     band.addColorStop(1, `rgba(${rgb},0)`);
-    pen.rect(x, hem - height, 12, height + 34, band);
+    pen.rect(x, hem - height, 3, height + 34, band);
   }
 }
 
@@ -116,7 +116,7 @@ function drawShootingStar(pen: Pen, time: number): void {
 export const scene: Scene = {
   ...PORTRAIT,
   seconds: SECONDS,
-  crf: 34,
+  crf: 28,
   draw(pen, time) {
     pen.fillSky(540, SHORE, ['#070b2a', '#0d1a4a', '#17396b', '#2a6a86']);
     for (const star of STARS)

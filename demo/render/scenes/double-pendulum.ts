@@ -97,7 +97,7 @@ function drawStage(pen: Pen): void {
 export const scene: Scene = {
   ...SQUARE,
   seconds: SECONDS,
-  crf: 38,
+  crf: 36,
   draw(pen, time) {
     drawStage(pen);
     PENDULUMS.forEach(({ rgb }, i) => {

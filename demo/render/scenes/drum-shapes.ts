@@ -135,7 +135,7 @@ export const scene: Scene = {
   ...PORTRAIT,
   fps: 30,
   seconds: SECONDS,
-  crf: 33,
+  crf: 31,
   draw(pen, time) {
     drawBackdrop(pen, time);
     drawHill(pen, time);

@@ -108,7 +108,7 @@ function drawRays(pen: Pen, time: number): void {
 export const scene: Scene = {
   ...PORTRAIT,
   seconds: SECONDS,
-  crf: 36,
+  crf: 33,
   draw(pen, time) {
     pen.fillSky(540, 960, ['#1b6fa8', '#16448a', '#141f5c', '#0b0f33']);
     drawRays(pen, time);

@@ -3,7 +3,7 @@ import type { Pen } from '../lib/pen.ts';
 import { toPoints } from '../lib/points.ts';
 import { PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency } from '../lib/track.ts';
-import { drawCatHead, GINGER } from '../parts/cat.ts';
+import { drawSittingCat, GINGER } from '../parts/cat.ts';
 
 const FLOOR = 640;
 /** Leaps of the cat: start, end, height and target. */
@@ -82,20 +82,17 @@ function drawCat(pen: Pen, time: number, dotX: number, dotY: number): void {
   pen.ellipse(x, base + 8, 92 + y * 0.12, 20 + y * 0.03, 'rgba(30,10,40,0.35)');
   pen.transform({ x, y: base + y, sx: 1 - stretch * 0.6, sy: 1 + stretch }, () => {
     const swish = 26 * sineWave(time, 1) + wiggle;
-    pen.stroke([60, -30, 135, -20, 150 + swish * 0.3, -90, 128 + swish, -150], GINGER.stripe, 24);
-    pen.stroke([128 + swish, -150, 126 + swish, -154], GINGER.light, 22);
-    pen.ellipse(wiggle, -62, 88, 72, GINGER.fur);
-    for (const side of [-1, 1])
-      pen.stroke([wiggle + side * 82, -80, wiggle + side * 56, -74], GINGER.stripe, 10);
-    pen.ellipse(wiggle * 0.4, -46, 50, 52, GINGER.light);
     const reach = 70 * wall;
     const swat = fadeInOut(time, 8.1, 9.2, 0.2) * (60 + 22 * Math.sin(time * 26));
-    pen.stroke([-34, -50, -40 - reach * 0.4, -8 - reach * 2.1 - swat * 1.9], GINGER.fur, 32);
-    pen.stroke([34, -50, 40 + reach * 0.4, -8 - reach * 2.1], GINGER.fur, 32);
-    for (const side of [-1, 1]) pen.ellipse(side * 66, -8, 30, 14, GINGER.fur);
-    const headX = clamp((dotX - x) / 200, -1, 1) * 16;
-    pen.transform({ x: headX, y: -150, turn: headX * 0.008 }, () =>
-      drawCatHead(pen, GINGER, {
+    drawSittingCat(pen, GINGER, {
+      swish,
+      wiggle,
+      headX: clamp((dotX - x) / 200, -1, 1) * 16,
+      paws: [
+        [-40 - reach * 0.4, -8 - reach * 2.1 - swat * 1.9],
+        [40 + reach * 0.4, -8 - reach * 2.1],
+      ],
+      mood: {
         lookX: (dotX - x) / 130,
         lookY: (dotY - (base + y - 150)) / 130,
         pupil:
@@ -105,15 +102,15 @@ function drawCat(pen: Pen, time: number, dotX: number, dotY: number): void {
           0.4 * fadeInOut(time, 7.2, 9.4),
         blink: fadeInOut(time, 6.0, 6.9, 0.2) + fadeInOut(time, 11.3, 11.5, 0.08),
         mouthOpen: fadeInOut(time, 4.7, 5.6, 0.2),
-      }),
-    );
+      },
+    });
   });
 }
 
 export const scene: Scene = {
   ...PORTRAIT,
   seconds: 12,
-  crf: 33,
+  crf: 30,
   draw(pen, time) {
     const jitter = 5;
     const x = interpolateKeyframes(time, DOT_X) + jitter * sineWave(time, 0.25);

@@ -58,7 +58,7 @@ function drawStage(pen: Pen): void {
 export const scene: Scene = {
   ...PORTRAIT,
   seconds: SECONDS,
-  crf: 37,
+  crf: 34,
   draw(pen, time) {
     drawStage(pen);
     for (let index = COUNT - 1; index >= 0; index--) drawBob(pen, index, time);

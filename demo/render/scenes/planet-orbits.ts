@@ -140,7 +140,7 @@ function drawSun(pen: Pen, time: number): void {
 export const scene: Scene = {
   ...LANDSCAPE,
   seconds: SECONDS,
-  crf: 36,
+  crf: 32,
   draw(pen, time) {
     pen.fillSky(960, 540, ['#0c0b2c', '#161246', '#1d1450']);
     pen.glow(180, 120, 320, '120,70,200', 0.28);

@@ -137,7 +137,7 @@ function drawMug(pen: Pen, time: number): void {
 export const scene: Scene = {
   ...PORTRAIT,
   seconds: SECONDS,
-  crf: 35,
+  crf: 29,
   draw(pen, time) {
     pen.fillSky(540, 960, ['#3b5270', '#3b5270']);
     drawOutside(pen, time);

@@ -179,7 +179,7 @@ function drawSmoke(pen: Pen, time: number, altitude: number): void {
 export const scene: Scene = {
   ...PORTRAIT,
   seconds: SECONDS,
-  crf: 37,
+  crf: 33,
   draw(pen, time) {
     const altitude = interpolateKeyframes(time, ALTITUDE);
     drawSky(pen, time, altitude);

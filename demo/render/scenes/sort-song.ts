@@ -88,7 +88,7 @@ function drawBar(pen: Pen, value: number, position: number, time: number, moved:
 export const scene: Scene = {
   ...PORTRAIT,
   seconds: SECONDS,
-  crf: 33,
+  crf: 30,
   draw(pen, time) {
     pen.fillSky(540, 960, ['#1b1440', '#251a58', '#19123c']);
     pen.glow(290, 480, 400, '120,90,255', 0.3);

@@ -158,7 +158,7 @@ function drawRiver(pen: Pen, time: number, part: number): void {
 export const scene: Scene = {
   ...PORTRAIT,
   seconds: SECONDS,
-  crf: 37,
+  crf: 32,
   draw(pen, time) {
     const part = time / SECONDS;
     drawSky(pen, part);

@@ -3,6 +3,7 @@ import type { Pen } from '../lib/pen.ts';
 import { shiftLine, toPoints } from '../lib/points.ts';
 import { PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency } from '../lib/track.ts';
+import { drawBread } from '../parts/bread.ts';
 
 const BEAT = 0.5;
 const SECONDS = 8;
@@ -54,17 +55,6 @@ function drawKitchen(pen: Pen, time: number): void {
     pen.box(24 + i * 172, 760, 148, 170, 10, '#8a4564');
     pen.circle(98 + i * 172, 786, 7, '#f0c36c');
   }
-}
-
-function drawBread(pen: Pen, mood: number): void {
-  pen.box(-52, -62, 104, 122, [44, 44, 14, 14], '#b9692c');
-  pen.box(-44, -54, 88, 108, [38, 38, 10, 10], '#f6cf8d');
-  for (const side of [-1, 1]) {
-    if (mood > 0.5) pen.stroke([side * 17 - 8, -8, side * 17, -18, side * 17 + 8, -8], '#5a2d16', 5);
-    else pen.circle(side * 17, -10, 5.5, '#5a2d16');
-    pen.ellipse(side * 29, 6, 8, 5, 'rgba(240,110,90,0.5)');
-  }
-  pen.fill('#8e2f2a', (ctx) => ctx.arc(0, 4, 11, 0, Math.PI));
 }
 
 function drawLimb(pen: Pen, points: number[], hand: string): void {
@@ -130,7 +120,7 @@ function drawFace(pen: Pen, time: number, beat: number): void {
 export const scene: Scene = {
   ...PORTRAIT,
   seconds: SECONDS,
-  crf: 35,
+  crf: 31,
   draw(pen, time) {
     drawKitchen(pen, time);
     drawToaster(pen, time + BEAT * 2);

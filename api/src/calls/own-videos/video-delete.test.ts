@@ -82,6 +82,18 @@ it('removes the video and its data from lists and counts immediately, and its fi
   expect((await api.request('video/get-rating', { file: video.file_name })).statusCode).toBe(404);
 });
 
+it('removes the likes without rows of demo content from the owner, with the video', async () => {
+  const creator = await createUser(api.pool);
+  const creatorToken = (await signIn(api, creator)).token;
+  const video = await createVideo(api.pool, creator, { likes: 5_001 });
+  await insertRow(api.pool, 'likes', { user_id: fan.id, video_id: video.id });
+  await api.pool.query('update users set videos = 1, likes = 5_031 where id = $1', [creator.id]);
+  await api.call('app/user/video-delete', { file: video.file_name }, creatorToken);
+  expect(await runWorkerJob()).toBe(1);
+  const { data: profile } = await api.call('app/user/external-profile', { username: creator.username });
+  expect(profile).toMatchObject({ likes: 30 });
+});
+
 it('reports a video as deleted with its account, and a video that never became ready as unknown', async () => {
   const leaving = await createUser(api.pool);
   const videos = await Promise.all(

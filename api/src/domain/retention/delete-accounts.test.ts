@@ -135,6 +135,13 @@ async function createUsersAndData(): Promise<TestUsers> {
   await pool.query(`update users set will_be_deleted_at = now() - interval '1 second' where id = $1`, [
     leaving.id,
   ]);
+  // The counters of earlier tests' users already contain their rows.
+  for (const [table, counter] of [
+    ['users', 'followers'],
+    ['videos', 'likes'],
+    ['comments', 'likes'],
+  ])
+    await pool.query(`update ${table} set ${counter} = 0`);
   await updateCounters(toRunSql(pool));
   await pool.query(
     `update hashtags set videos =

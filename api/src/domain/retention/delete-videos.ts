@@ -34,7 +34,13 @@ const subtractFromHashtagCounts = statement<never, [id: number]>(
    )
    update hashtags set videos = greatest(0, videos - 1) from used where hashtags.id = used.id`,
 );
-const deleteVideoRow = statement<never, [id: number]>('remove-video', 'delete from videos where id = $1');
+/** Also subtracts likes without rows from the owner's, such as those of demo content (decision 090). */
+const deleteVideoRow = statement<never, [id: number]>(
+  'remove-video',
+  `with deleted as (delete from videos where id = $1 returning owner_id, likes)
+   update users set likes = greatest(0, users.likes - deleted.likes)
+   from deleted where users.id = deleted.owner_id and deleted.likes > 0`,
+);
 
 /** Also decrements the number of likes that the owner received. */
 const deleteLikes = statement<{ deleted: number }, [videoId: number, size: number]>(

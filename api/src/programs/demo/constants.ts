@@ -1,8 +1,8 @@
 /**
- * Age of the oldest account in hours; later accounts follow at intervals of a few days. All content is newer.
+ * Age of the oldest account in hours; later accounts follow at intervals of two days. All content is newer.
  */
-export const FIRST_ACCOUNT_AGE_HOURS = 24 * 120;
-export const ACCOUNT_STEP_HOURS = 24 * 4;
+export const FIRST_ACCOUNT_AGE_HOURS = 24 * 160;
+export const ACCOUNT_STEP_HOURS = 24 * 2;
 
 /** Hours between two consecutive follows. */
 export const FOLLOW_STEP_HOURS = 11;

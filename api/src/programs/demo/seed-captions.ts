@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type ClipName, captions, toWebVtt } from '../../../../demo/content.ts';
+import { toWebVtt } from '../../../../demo/content.ts';
 import { captionPath } from '../../platform/media/addresses.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import { getId, type SeedContext } from './seed-context.ts';
 
 /** Stores the captions of demo videos in the media store. */
-export async function seedCaptions({ run, videoIds }: SeedContext, store: MediaStore): Promise<void> {
-  for (const [clip, languages] of Object.entries(captions)) {
-    const videoId = getId(videoIds, clip as ClipName);
+export async function seedCaptions(
+  { run, videoIds, content }: SeedContext,
+  store: MediaStore,
+): Promise<void> {
+  for (const { clip, languages } of content.captions) {
+    const videoId = getId(videoIds, clip);
     const { rows } = await run<{ media_key: string }>('select media_key from videos where id = $1', [
       videoId,
     ]);

@@ -1,10 +1,11 @@
-import type { ClipName, Username } from '../../../../demo/content.ts';
+import type { ClipName, DemoContent, Username } from '../../../../demo/content.ts';
 import type { RunSql } from '../../platform/db/run-sql.ts';
 
-/** State of a seeding: its transaction, its reference time, and the ids inserted so far. */
+/** State of a seeding: its transaction, its reference time, its content, and the ids inserted so far. */
 export interface SeedContext {
   run: RunSql;
   now: Date;
+  content: DemoContent;
   userIds: Map<Username, number>;
   videoIds: Map<ClipName, number>;
   /** By the key that notifications refer to. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { videos } from '../../../../demo/content.ts';
+import { type ClipName, selectContent } from '../../../../demo/content.ts';
 import { BACKGROUND_PRIORITY } from '../../domain/processing/constants.ts';
 import { enqueueVideo, openQueues } from '../../domain/processing/queues.ts';
 import { type RunSql, toRunSql } from '../../platform/db/run-sql.ts';
@@ -21,6 +21,8 @@ export interface SeedOptions {
   store: MediaStore;
   /** Password of every demo account. */
   password: string;
+  /** Seeds only the videos of these clips, for tests. By default all are seeded. */
+  clips?: readonly ClipName[];
 }
 
 async function isEmpty(run: RunSql): Promise<boolean> {
@@ -28,10 +30,14 @@ async function isEmpty(run: RunSql): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function insertDemoContent(run: RunSql, { databaseUrl, store, password }: SeedOptions): Promise<void> {
+async function insertDemoContent(
+  run: RunSql,
+  { databaseUrl, store, password, clips }: SeedOptions,
+): Promise<void> {
   const context: SeedContext = {
     run,
     now: new Date(),
+    content: selectContent(clips),
     userIds: new Map(),
     videoIds: new Map(),
     comments: new Map(),
@@ -48,7 +54,7 @@ async function insertDemoContent(run: RunSql, { databaseUrl, store, password }: 
   let failure: Error | undefined;
   const queues = await openQueues({ databaseUrl, onError: (error) => (failure = error) });
   try {
-    for (const [index, { clip }] of videos.entries())
+    for (const [index, { clip }] of context.content.videos.entries())
       await enqueueVideo(queues, run, getId(context.videoIds, clip), BACKGROUND_PRIORITY - index);
   } finally {
     await queues.stop({ graceful: false });

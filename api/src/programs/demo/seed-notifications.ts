@@ -1,4 +1,4 @@
-import { conversations, type DemoNotification, notifications } from '../../../../demo/content.ts';
+import { conversations, type DemoNotification } from '../../../../demo/content.ts';
 import { getId, hoursAgo, insertOne, type SeedContext } from './seed-context.ts';
 
 /** Returns the quoted text: the comment, or the latest message. */
@@ -17,7 +17,7 @@ export async function seedNotifications(context: SeedContext): Promise<void> {
     [],
   );
   const activities = new Map(rows.map(({ id, name }) => [name, id]));
-  const oldestFirst = [...notifications].sort((a, b) => b.ageHours - a.ageHours);
+  const oldestFirst = [...context.content.notifications].sort((a, b) => b.ageHours - a.ageHours);
   for (const notification of oldestFirst) {
     const { kind, from, ageHours, unread, clip, comment } = notification;
     await insertOne(context.run, 'notifications', {

@@ -1,81 +1,72 @@
-import { videos } from '../../../../demo/content.ts';
+import { hashToUnit, users } from '../../../../demo/content.ts';
+import { FOLLOW_SPAN_HOURS } from './constants.ts';
+import { distributeEvenly, distributeOverDays } from './distribute-over-days.ts';
 import { getId, type SeedContext } from './seed-context.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Average watch time of a view in seconds: the shortest, and the range above it. All clips are longer. */
-const MIN_WATCH_SECONDS = 3;
-const WATCH_SECONDS_RANGE = 2;
+const MIN_WATCH_SECONDS = 4;
+const WATCH_SECONDS_RANGE = 3;
 
-/** Days after which a video has half its views per day. */
-const VIEWS_HALF_LIFE_DAYS = 4;
+/** Shares of views that end at the end of the video and that are replays, and skips per view: the least, and the range above it. */
+const FINISHED_SHARE = { least: 0.35, range: 0.3 };
+const REPLAYED_SHARE = { least: 0.02, range: 0.1 };
+const SKIPS_PER_VIEW = { least: 0.3, range: 0.4 };
 
-interface DayViews {
-  day: string;
-  views: number;
-}
+/** A share of a video's views that is the same on every seeding. */
+const shareOf = ({ least, range }: typeof FINISHED_SHARE, kind: string, clip: string): number =>
+  least + range * hashToUnit(kind, clip);
 
-/**
- * Distributes views over days: most of them soon after the publication, fewer at weekends.
- * @param days the first and the last moment
- * @returns days in UTC whose views add up to the total
- */
-export function distributeViews(total: number, { from, to }: { from: Date; to: Date }): DayViews[] {
-  const firstDay = Math.floor(from.getTime() / DAY_MS);
-  const weights = Array.from({ length: Math.floor(to.getTime() / DAY_MS) - firstDay + 1 }, (_, index) => {
-    const start = Math.max(from.getTime(), (firstDay + index) * DAY_MS);
-    const end = Math.min(to.getTime(), (firstDay + index + 1) * DAY_MS);
-    const isWeekend = [0, 6].includes(new Date((firstDay + index) * DAY_MS).getUTCDay());
-    return ((end - start) / DAY_MS) * 0.5 ** (index / VIEWS_HALF_LIFE_DAYS) * (isWeekend ? 0.8 : 1);
-  });
-  const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
-  let assigned = 0;
-  let weightSoFar = 0;
-  return weights.map((weight, index) => {
-    weightSoFar += weight;
-    // Rounding the running total preserves the sum.
-    const isLast = index === weights.length - 1;
-    const views = (isLast ? total : Math.round((total * weightSoFar) / weightSum)) - assigned;
-    assigned += views;
-    return { day: new Date((firstDay + index) * DAY_MS).toISOString().slice(0, 10), views };
-  });
-}
-
-/**
- * Inserts the daily and total statistics of the seeded views. The rollup job adds likes and followers. Plays and
- * finished views stay zero, because the ranking reads them: the demo feed ranks by likes, comments and age.
- */
-export async function seedStatistics(context: SeedContext): Promise<void> {
-  const { run, now, videoIds } = context;
-  const rows = videos.flatMap(({ clip, views: total, ageHours }, index) => {
-    const from = new Date(now.getTime() - ageHours * 3_600_000);
-    const watchSeconds = MIN_WATCH_SECONDS + ((index * 7) % 10) * (WATCH_SECONDS_RANGE / 10);
-    return distributeViews(total, { from, to: now }).map(({ day, views }) => ({
+/** Inserts views, watch time and likes per day, and the totals that the ranking reads. */
+async function seedVideoStatistics({ run, now, videoIds, content }: SeedContext): Promise<void> {
+  const days = content.videos.flatMap(({ clip, views, likes, ageHours }) => {
+    const span = { from: new Date(now.getTime() - ageHours * HOUR_MS), to: now };
+    const watchSeconds = MIN_WATCH_SECONDS + WATCH_SECONDS_RANGE * hashToUnit('watch', clip);
+    const likesOfDays = distributeOverDays(likes, span);
+    return distributeOverDays(views, span).map(({ day, count }, index) => ({
       id: getId(videoIds, clip),
       day,
-      views,
-      seconds: Math.round(views * watchSeconds),
+      views: count,
+      seconds: Math.round(count * watchSeconds),
+      likes: likesOfDays[index]?.count ?? 0,
     }));
   });
   await run(
-    `insert into video_daily_stats (video_id, day, views, seconds_watched)
-     select * from unnest($1::bigint[], $2::date[], $3::integer[], $4::double precision[])`,
+    `insert into video_daily_stats (video_id, day, views, seconds_watched, likes)
+     select * from unnest($1::bigint[], $2::date[], $3::integer[], $4::double precision[], $5::integer[])`,
     [
-      rows.map(({ id }) => id),
-      rows.map(({ day }) => day),
-      rows.map(({ views }) => views),
-      rows.map(({ seconds }) => seconds),
+      days.map(({ id }) => id),
+      days.map(({ day }) => day),
+      days.map(({ views }) => views),
+      days.map(({ seconds }) => seconds),
+      days.map(({ likes }) => likes),
     ],
   );
+  const countAll = (shares: typeof FINISHED_SHARE, kind: string) =>
+    content.videos.map(({ clip, views }) => Math.round(views * shareOf(shares, kind, clip)));
   await run(
-    `insert into video_stats (video_id, seconds_watched)
-     select video_id, sum(seconds_watched) from video_daily_stats group by video_id
-     on conflict (video_id) do update set seconds_watched = excluded.seconds_watched`,
-    [],
+    `insert into video_stats (video_id, views, finished, replays, skips, seconds_watched)
+     select t.*, (select sum(seconds_watched) from video_daily_stats where video_id = t.id)
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+       as t (id, views, finished, replays, skips)
+     on conflict (video_id) do update set views = excluded.views, finished = excluded.finished,
+       replays = excluded.replays, skips = excluded.skips, seconds_watched = excluded.seconds_watched`,
+    [
+      content.videos.map(({ clip }) => getId(videoIds, clip)),
+      content.videos.map(({ views }) => views),
+      countAll(FINISHED_SHARE, 'finished'),
+      countAll(REPLAYED_SHARE, 'replayed'),
+      countAll(SKIPS_PER_VIEW, 'skipped'),
+    ],
   );
+}
+
+/** Inserts the totals of creators, and the days on which they gained the followers for whom no rows exist. */
+async function seedCreatorStatistics({ run, now, userIds }: SeedContext): Promise<void> {
   await run(
-    `insert into creator_daily_stats (user_id, day, views, seconds_watched)
-     select owner_id, day, sum(d.views), sum(d.seconds_watched)
+    `insert into creator_daily_stats (user_id, day, views, seconds_watched, likes)
+     select owner_id, day, sum(d.views), sum(d.seconds_watched), sum(d.likes)
      from video_daily_stats d join videos on videos.id = d.video_id group by owner_id, day`,
     [],
   );
@@ -84,4 +75,23 @@ export async function seedStatistics(context: SeedContext): Promise<void> {
      select user_id, sum(views), sum(seconds_watched) from creator_daily_stats group by user_id`,
     [],
   );
+  const span = { from: new Date(now.getTime() - FOLLOW_SPAN_HOURS * HOUR_MS), to: now };
+  const gained = users.flatMap(({ username, followers }) =>
+    distributeEvenly(followers, span).map((day) => ({ id: getId(userIds, username), ...day })),
+  );
+  await run(
+    `insert into creator_daily_stats (user_id, day, followers)
+     select * from unnest($1::bigint[], $2::date[], $3::integer[])
+     on conflict (user_id, day) do update set followers = excluded.followers`,
+    [gained.map(({ id }) => id), gained.map(({ day }) => day), gained.map(({ count }) => count)],
+  );
+}
+
+/**
+ * Inserts the daily and total statistics of the views, likes and followers for which no rows exist. The rollup job adds
+ * those with rows.
+ */
+export async function seedStatistics(context: SeedContext): Promise<void> {
+  await seedVideoStatistics(context);
+  await seedCreatorStatistics(context);
 }

@@ -45,6 +45,7 @@ export async function seedUsers(context: SeedContext, store: MediaStore, passwor
       description: user.profileDescription,
       urls_clickable: user.isUrlsClickable,
       avatar_key: avatarKeys[index],
+      followers: user.followers,
       created_at: hoursAgo(context, FIRST_ACCOUNT_AGE_HOURS - index * ACCOUNT_STEP_HOURS),
     });
     context.userIds.set(user.username, id);

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findHashtags } from '@ontrend/shared/validation';
-import {
-  type CategoryPrefix,
-  type ClipName,
-  collections,
-  createLikes,
-  type DemoVideo,
-  videos,
-} from '../../../../demo/content.ts';
+import type { CategoryPrefix, ClipName, DemoVideo } from '../../../../demo/content.ts';
 import { demoSourceKey } from '../../platform/storage/sources.ts';
 import { getId, hoursAgo, insertOne, insertPairs, type SeedContext } from './seed-context.ts';
 
@@ -16,7 +9,7 @@ export function demoFileName(clip: ClipName): string {
   return createHash('sha256').update(`ontrend demo ${clip}`).digest('base64url').slice(0, 11);
 }
 
-/** Inserts a queued video with its final publication time. */
+/** Inserts a queued video with its final publication time. Its views end its exploration phase (`docs/ranking.md`). */
 async function insertVideo(context: SeedContext, video: DemoVideo): Promise<void> {
   const at = hoursAgo(context, video.ageHours);
   const id = await insertOne(context.run, 'videos', {
@@ -27,23 +20,25 @@ async function insertVideo(context: SeedContext, video: DemoVideo): Promise<void
     source_key: demoSourceKey(video.file),
     is_trusted: video.isTrusted,
     views: video.views,
+    likes: video.likes,
+    explore: 0,
     created_at: at,
     published_at: at,
   });
   context.videoIds.set(video.clip, id);
 }
 
-async function seedCategories({ run, videoIds: ids }: SeedContext): Promise<void> {
+async function seedCategories({ run, videoIds: ids, content }: SeedContext): Promise<void> {
   const { rows } = await run<{ prefix: CategoryPrefix; id: number }>('select prefix, id from categories', []);
   const categoryIds = new Map(rows.map(({ prefix, id }) => [prefix, Number(id)]));
-  const pairs = videos.flatMap(({ clip, categories: prefixes }) =>
+  const pairs = content.videos.flatMap(({ clip, categories: prefixes }) =>
     prefixes.map((prefix) => ({ left: getId(categoryIds, prefix), right: getId(ids, clip) })),
   );
   await insertPairs(run, 'video_categories', ['category_id', 'video_id'], pairs);
 }
 
-async function seedCollections({ run, videoIds: ids }: SeedContext): Promise<void> {
-  for (const [position, { slug, name, emoji, clips }] of collections.entries()) {
+async function seedCollections({ run, videoIds: ids, content }: SeedContext): Promise<void> {
+  for (const [position, { slug, name, emoji, clips }] of content.collections.entries()) {
     const { rows } = await run<{ id: number | string }>(
       `insert into collections (slug, name, emoji, position) values ($1, $2, $3, $4)
        on conflict (slug) do update set position = excluded.position returning id`,
@@ -55,8 +50,8 @@ async function seedCollections({ run, videoIds: ids }: SeedContext): Promise<voi
   }
 }
 
-async function seedHashtags({ run, videoIds: ids }: SeedContext): Promise<void> {
-  const tagsOf = videos.map(({ clip, description }) => ({ clip, tags: findHashtags(description) }));
+async function seedHashtags({ run, videoIds: ids, content }: SeedContext): Promise<void> {
+  const tagsOf = content.videos.map(({ clip, description }) => ({ clip, tags: findHashtags(description) }));
   const tagIds = new Map<string, number>();
   for (const name of new Set(tagsOf.flatMap(({ tags }) => tags)))
     tagIds.set(name, await insertOne(run, 'hashtags', { name }));
@@ -68,11 +63,11 @@ async function seedHashtags({ run, videoIds: ids }: SeedContext): Promise<void> 
 
 /** Inserts the videos with their categories, collections, hashtags and likes. */
 export async function seedVideos(context: SeedContext): Promise<void> {
-  for (const video of videos) await insertVideo(context, video);
+  for (const video of context.content.videos) await insertVideo(context, video);
   await seedCategories(context);
   await seedCollections(context);
   await seedHashtags(context);
-  const likes = createLikes().map(({ username, clip, ageHours }) => ({
+  const likes = context.content.likes.map(({ username, clip, ageHours }) => ({
     left: getId(context.userIds, username),
     right: getId(context.videoIds, clip),
     at: hoursAgo(context, ageHours),

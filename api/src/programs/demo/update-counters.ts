@@ -1,19 +1,19 @@
 import type { RunSql } from '../../platform/db/run-sql.ts';
 
 /**
- * Sets each counter to the number of its rows. Users and hashtags count a video when it becomes ready;
- * triggers count comments.
+ * Adds the number of its rows to each counter, which already contains the likes and followers for which no rows exist
+ * (decision 090). Users and hashtags count a video when it becomes ready; triggers count comments.
  */
 const COUNTER_UPDATES = [
+  'update videos set likes = likes + (select count(*) from likes where video_id = videos.id)',
+  'update comments set likes = likes + (select count(*) from comment_likes where comment_id = comments.id)',
   `update users set
-     followers = (select count(*) from follows where followed_id = users.id),
+     followers = followers + (select count(*) from follows where followed_id = users.id),
      following = (select count(*) from follows where follower_id = users.id),
-     likes = (select count(*) from likes join videos on videos.id = likes.video_id where videos.owner_id = users.id)`,
-  'update videos set likes = (select count(*) from likes where video_id = videos.id)',
-  'update comments set likes = (select count(*) from comment_likes where comment_id = comments.id)',
+     likes = (select coalesce(sum(likes), 0) from videos where owner_id = users.id)`,
 ];
 
-/** Sets every counter to the number of its rows. */
+/** Adds the seeded likes and follows to the counters. */
 export async function updateCounters(run: RunSql): Promise<void> {
   for (const statement of COUNTER_UPDATES) await run(statement, []);
 }

@@ -1,0 +1,96 @@
+import type { Username } from '../types.ts';
+
+/** Answers of creators to comments on their videos, in their voice. */
+export const creatorReplies: Partial<Record<Username, string[]>> = {
+  'mochi.and.me': [
+    'Mochi read this and purred (at his food)',
+    'he says thank you and also: treats?',
+    'I am only the camera stand here 😹',
+    'Told him. He yawned. That is a yes.',
+    'we do not talk about take 12',
+    'staff is on it!',
+    'He would like you to know it was his idea',
+    '🧡🧡🧡',
+  ],
+  noodle_lab: [
+    'Thursday. You, me, a bowl.',
+    'The broth heard you and is flattered',
+    'Recipe is on the page, patience is not included',
+    'Egg last. Always.',
+    'come hungry 🍜',
+    'I salute you with chopsticks',
+    'no noodles were bored in this video',
+  ],
+  sk8_lola: ['gracias!! 🛹', 'the bruises say hi', 'gravity and I talked it over', 'helmet on, always'],
+  old_salt: [
+    'Aye. The sea says hello back.',
+    'Well spotted. You would do fine on deck.',
+    'That was no kraken. Probably.',
+    'Fair winds to you.',
+  ],
+  toastmaster: [
+    'the bread thanks you, briefly',
+    'crumbs in my eyes, thank you',
+    'butter me up some more',
+    'Sir Pops-a-Lot just blushed red hot',
+    'encore at 7 am sharp',
+    'no toast was burnt. emotionally, all of it',
+    'breakfast is served 🍞',
+  ],
+  'marble.max': [
+    'My neighbour says no. I say soon.',
+    'Glue. It is always glue.',
+    'Danke! It took only 214 tries',
+    'The marble is fine, I asked',
+  ],
+  'pingu.patrol': [
+    'Gunther waves a flipper at you',
+    'We will tell the colony at breakfast',
+    'Cold fingers, warm hearts 🐧',
+    'the small one is called Pip and has an agent now',
+  ],
+  pixel_pia: [
+    '64 colours and one of them is you',
+    'thank youu 🌆',
+    'drawn at 3 am, as usual',
+    'zoom in on the third window!',
+  ],
+  'hana.folds': [
+    'ありがとうございます 🕊️',
+    'Slowly, slowly. Paper has time.',
+    'Yours will fly too.',
+    'Fold the middle line once more 🙂',
+  ],
+  'misha.makes': [
+    'Спасибо! Only two things exploded',
+    'I can send you the plans, at your own risk',
+    'Version 2 has more tape',
+    'Это секрет (it is tape)',
+  ],
+  'tapioca.queen': [
+    'the crown stays ON 👑',
+    'noted, royal decree follows',
+    'extra pearls for you',
+    'I rate this comment 10/10',
+  ],
+  professor_bob: [
+    'Excellent question! Ask me why.',
+    'Yes! And it gets better the longer you look.',
+    'Try it with a shoe, then write to me.',
+    'You have just done science.',
+  ],
+  greta_grows: [
+    'Tack! 🌱',
+    'The tent is bigger than it looks (no)',
+    'Patience and a little frost',
+    'Come north, bring soup',
+  ],
+  'beat.biscuit': [
+    'turn it up 🔊',
+    'you have good ears',
+    'the snare is a biscuit tin, literally',
+    'loop number 41 is out friday',
+  ],
+  layla_codes: ['شكراً 💜', 'O(n) thanks!', 'the code is on my page, be kind to it', 'Exactly! You saw it.'],
+  demo: ['Thank you! I only pointed the camera', 'it is still raining, if you wonder', 'Made my day, really'],
+};
