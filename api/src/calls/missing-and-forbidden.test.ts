@@ -199,6 +199,7 @@ it('returns 403 for objects of other users', () =>
 /** Valid bodies of the calls for members that need one, by field. */
 const FIELD_VALUES: Record<string, unknown> = {
   categories: [],
+  categoryIds: [UNKNOWN_ID],
   chat: { receiverId: UNKNOWN_ID, message: 'Hi' },
   chatId: UNKNOWN_ID,
   comment: { id: UNKNOWN_ID, rating: 1 },

@@ -35,6 +35,8 @@ async function open(
 ) {
   api.on('app/video/info', { data: createVideo('cat', { rating, likes: 5 }) });
   api.on('app/video/rating', { data: { rating: 1, likes: 6 } });
+  // Nothing comes next: the reply of a list would set the rating of its videos.
+  api.on('app/video/get', { data: [], nextPageToken: null });
   renderRemote(remote, { at: '/video/cat', device: { mobile, android: mobile }, shell: { openSheet } });
   await screen.findByRole('article');
 }
