@@ -13,7 +13,7 @@ const GUEST_PAGES = [
 ];
 const MEMBER_PAGES = ['/', '/settings', '/messages', '/messages/c/new', '/notifications', '/upload'];
 
-/** Returns the visible elements whose background is the gradient of main actions; text, as in the wordmark, is not. */
+/** Returns the visible elements whose background is the gradient of main actions, except the mark of the brand. */
 function findGradients(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const probe = document.createElement('i');
@@ -23,8 +23,8 @@ function findGradients(page: Page): Promise<string[]> {
     probe.remove();
     return [...document.body.querySelectorAll('*')]
       .filter((element) => {
-        const { backgroundImage, backgroundClip } = getComputedStyle(element);
-        return backgroundImage === gradient && backgroundClip !== 'text' && element.checkVisibility();
+        const { backgroundImage } = getComputedStyle(element);
+        return backgroundImage === gradient && !element.matches('.ot-logo') && element.checkVisibility();
       })
       .map((element) => element.textContent || element.className);
   });

@@ -18,8 +18,8 @@ test('shows contrast ratios that meet WCAG', async ({ page }) => {
   await page.goto('/ui');
   await waitForHydration(page);
   const colors = page.locator('[data-contrast][data-min-contrast]');
-  // Eight pairs in each theme.
-  await expect(colors).toHaveCount(16);
+  // Eleven pairs in each theme.
+  await expect(colors).toHaveCount(22);
   const low = await colors.evaluateAll((all) =>
     all
       .filter(({ dataset }) => Number((dataset as DOMStringMap).contrast) < Number(dataset.minContrast))
