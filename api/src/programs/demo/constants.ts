@@ -10,4 +10,4 @@ export const FOLLOW_STEP_HOURS = 11;
 export const FOLLOW_SPAN_HOURS = 24 * 50;
 
 /** Id of the advisory lock that allows only one process to seed. */
-export const SEED_LOCK_ID = 7_205_092;
+export const SEED_LOCK_ID = 7_205_093;

@@ -63,8 +63,8 @@ async function insertDemoContent(
 }
 
 /**
- * Fills an installation without accounts with the demo content (`demo`) and queues its videos. Everything
- * happens in one transaction: a failure leaves nothing, and the next start tries again. The database must be
+ * Fills an installation without accounts with the demo content (`demo`) and queues its videos. All rows are inserted in one
+ * transaction, so that the next start tries again after a failure; stored avatars and captions remain. The database must be
  * migrated.
  * @returns whether the content was inserted
  */

@@ -6,7 +6,7 @@ import { Screen } from './screen.tsx';
 import { useWelcomeTexts } from './use-welcome-texts.ts';
 import styles from './welcome.module.css';
 
-/** Number of creators shown. More than three, because not everybody is to everybody's taste. */
+/** Number of suggested creators: more than members need, so that they have a choice. */
 const CREATOR_COUNT = 6;
 
 interface CreatorsScreenProps {
@@ -17,7 +17,7 @@ interface CreatorsScreenProps {
   onDone(): void;
 }
 
-/** Creators to follow: first those of the chosen categories. */
+/** Suggests creators to follow; those of the chosen categories come first. */
 export function CreatorsScreen({ creators, categoryIds, onDone }: CreatorsScreenProps) {
   const { t } = useWelcomeTexts();
   const countMatches = (creator: SuggestedCreator) =>

@@ -1,4 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
 import type { Welcome } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -13,16 +14,20 @@ interface InterestsScreenProps {
   onDone(categoryIds: number[]): void;
 }
 
-/** Categories as picture tiles. Any number can be chosen; three are suggested. */
+/** Screen for categories as picture tiles. Any number can be chosen; their videos come first in the For You feed. */
 export function InterestsScreen({ categories, onDone }: InterestsScreenProps) {
-  const { t } = useWelcomeTexts();
+  const { t, countParams } = useWelcomeTexts();
   const [chosen, setChosen] = useState<number[]>([]);
   const toggle = (id: number) =>
     setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
 
   const save = useMutation({
     mutationFn: async () => (await callApi('app/user/interests', { categoryIds: chosen })).data.categoryIds,
-    onSuccess: onDone,
+    onSuccess: (stored) => {
+      // Also when the dialog was closed meanwhile, which unmounts this screen.
+      events.emit('personalization.changed');
+      onDone(stored);
+    },
     meta: { alert: false },
   });
 
@@ -56,7 +61,7 @@ export function InterestsScreen({ categories, onDone }: InterestsScreenProps) {
           </li>
         ))}
       </ul>
-      <output className={styles.chosen}>{t('interests.chosen', { chosen: chosen.length })}</output>
+      <output className={styles.chosen}>{t('interests.chosen', countParams(chosen.length))}</output>
     </Screen>
   );
 }

@@ -14,7 +14,7 @@ interface ProfileScreenProps {
   onDone(): void;
 }
 
-/** Name and picture. "Continue" without a change also leads on. */
+/** Screen for name and picture. "Continue" without a change only leads on. */
 export function ProfileScreen({ profile, onDone }: ProfileScreenProps) {
   const { t } = useWelcomeTexts();
   const { t: tProfile } = useTranslation('mf-profile');

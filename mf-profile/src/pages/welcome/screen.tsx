@@ -10,7 +10,7 @@ interface ScreenProps {
   step: number;
   heading: string;
   text: string;
-  /** Of the button that saves and leads on. */
+  /** Label of the button that saves and continues. */
   submitLabel: string;
   canSubmit: boolean;
   isSaving?: boolean;
@@ -41,12 +41,12 @@ export function Screen(props: ScreenProps) {
         if (canSubmit && !isSaving) onSubmit();
       }}
     >
-      <ol className={styles.progress} aria-label={t('step', { step, count: SCREEN_COUNT })}>
+      <div className={styles.progress} role="img" aria-label={t('step', { step, count: SCREEN_COUNT })}>
         {Array.from({ length: SCREEN_COUNT }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts are never reordered
-          <li key={index} className={styles.part} data-reached={index < step} />
+          <span key={index} className={styles.part} data-reached={index < step} />
         ))}
-      </ol>
+      </div>
       <h2 className={styles.heading} id={headingId} ref={title} tabIndex={-1}>
         {heading}
       </h2>
@@ -54,7 +54,8 @@ export function Screen(props: ScreenProps) {
       <div className={styles.content}>{props.children}</div>
       <FormAlert messages={messages} />
       <div className={styles.buttons}>
-        <Button variant="quiet" onClick={onSkip}>
+        {/* Skipping while a change is saved would lead on twice. */}
+        <Button variant="quiet" disabled={isSaving} onClick={onSkip}>
           {t('skip')}
         </Button>
         <Button type="submit" variant="primary" disabled={!canSubmit} loading={isSaving}>

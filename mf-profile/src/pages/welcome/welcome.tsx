@@ -1,8 +1,7 @@
 import type { RemoteSlots } from '@ontrend/shared/contract';
-import { events } from '@ontrend/shared/events';
 import { Button, ErrorState, SkeletonRows } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ownProfileQuery } from '../../features/settings/index.ts';
 import { CreatorsScreen } from './creators-screen.tsx';
 import { InterestsScreen } from './interests-screen.tsx';
@@ -12,29 +11,22 @@ import { useWelcomeTexts } from './use-welcome-texts.ts';
 import styles from './welcome.module.css';
 
 /**
- * The screens for a new member (ACCOUNT-56): name and picture, categories, creators. Each can be skipped, also when it can't
- * be loaded. The For You feed is refreshed at the end if the choices change it (ACCOUNT-57).
+ * Onboarding: the screens for a new member (ACCOUNT-56) with name and picture, categories, and creators. Each can be skipped,
+ * also when it can't be loaded.
  */
 export default function WelcomeSlot({ close }: RemoteSlots['welcome']) {
   const { t } = useWelcomeTexts();
-  const [step, setStep] = useState(1);
+  const [step, setStep] = useState<1 | 2 | 3>(1);
   const [categoryIds, setCategoryIds] = useState<number[]>([]);
   const profile = useQuery(ownProfileQuery);
   const choices = useQuery(welcomeQuery);
-  const hasChosen = useRef(false);
-  hasChosen.current = categoryIds.length > 0;
-
-  useEffect(
-    () => () => {
-      if (hasChosen.current) events.emit('personalization.changed');
-    },
-    [],
-  );
-
-  const next = () => setStep((before) => before + 1);
-  const skip = step === 3 ? close : next;
+  // A site without listed videos has no categories to choose from.
+  const showSecond = () => setStep(choices.data?.categories.length === 0 ? 3 : 2);
+  const showThird = () => setStep(3);
+  const skip = { 1: showSecond, 2: showThird, 3: close }[step];
   const query = step === 1 ? profile : choices;
-  if (query.isError)
+  // A failed refetch keeps the screen with what was typed.
+  if (query.isError && !query.data)
     return (
       <div className={styles.screen}>
         <ErrorState
@@ -50,14 +42,14 @@ export default function WelcomeSlot({ close }: RemoteSlots['welcome']) {
         </div>
       </div>
     );
-  if (step === 1 && profile.data) return <ProfileScreen profile={profile.data} onDone={next} />;
+  if (step === 1 && profile.data) return <ProfileScreen profile={profile.data} onDone={showSecond} />;
   if (step === 2 && choices.data)
     return (
       <InterestsScreen
         categories={choices.data.categories}
         onDone={(chosen) => {
           setCategoryIds(chosen);
-          next();
+          showThird();
         }}
       />
     );
