@@ -43,7 +43,6 @@ export function Screen(props: ScreenProps) {
     >
       <div className={styles.progress} role="img" aria-label={t('step', { step, count: SCREEN_COUNT })}>
         {Array.from({ length: SCREEN_COUNT }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are never reordered
           <span key={index} className={styles.part} data-reached={index < step} />
         ))}
       </div>
