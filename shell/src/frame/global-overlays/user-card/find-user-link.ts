@@ -10,9 +10,18 @@ export interface UserLink {
 const SCOPE = '#content, [role="dialog"]';
 const PROFILE_PATH = new RegExp(`^${paths.profile.href('')}([^/?#]+)$`);
 
+/** @returns null for text that is not URL-encoded, such as `%` */
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the link to a profile that contains the target of an event, or null. */
 export function findUserLink(target: EventTarget | null): UserLink | null {
   const link = target instanceof Element ? target.closest<HTMLElement>('a[href]') : null;
-  const username = PROFILE_PATH.exec(link?.getAttribute('href') ?? '')?.[1];
-  return link && username && link.closest(SCOPE) ? { link, username: decodeURIComponent(username) } : null;
+  const username = decode(PROFILE_PATH.exec(link?.getAttribute('href') ?? '')?.[1] ?? '');
+  return link && username && link.closest(SCOPE) ? { link, username } : null;
 }

@@ -3,6 +3,7 @@
  * @param offset distance from the anchor and from the edges of the window, in pixels
  */
 export function placeCard(card: HTMLElement, anchor: DOMRect, offset: number): void {
+  card.style.translate = '';
   const { width, height, left, top } = card.getBoundingClientRect();
   const isRightToLeft = getComputedStyle(card).direction === 'rtl';
   const start = isRightToLeft ? anchor.right - width : anchor.left;

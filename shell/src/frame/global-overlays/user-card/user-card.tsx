@@ -44,19 +44,25 @@ function useTabOrder({ link, ref }: UserCardProps) {
   useLayoutEffect(() => {
     const enterCard = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Tab' || event.shiftKey) return;
+      const firstControl = ref.current?.querySelector<HTMLElement>(FOCUSABLE);
+      if (!firstControl) return;
       event.preventDefault();
-      ref.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+      firstControl.focus();
     };
     link.addEventListener('keydown', enterCard);
     return () => link.removeEventListener('keydown', enterCard);
   }, [link, ref]);
 
-  return ({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, shiftKey, target, currentTarget } = event;
     if (key !== 'Tab') return;
     const controls = [...currentTarget.querySelectorAll(FOCUSABLE)];
     // The browser then moves on from the link.
     if (!shiftKey && target === controls.at(-1)) link.focus();
-    if (shiftKey && target === controls[0]) link.focus();
+    if (shiftKey && target === controls[0]) {
+      event.preventDefault();
+      link.focus();
+    }
   };
 }
 
@@ -104,7 +110,17 @@ export function UserCard(props: UserCardProps) {
   const { data: profile } = useQuery(userCardQuery(username));
   const onKeyDown = useTabOrder(props);
   useLayoutEffect(() => {
-    if (ref.current) placeCard(ref.current, link.getBoundingClientRect(), OFFSET_PX);
+    const place = () => {
+      if (ref.current) placeCard(ref.current, link.getBoundingClientRect(), OFFSET_PX);
+    };
+    place();
+    // A card with the focus stays open, and follows its link.
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
   }, [link, ref]);
   if (!profile) return null;
   return createPortal(

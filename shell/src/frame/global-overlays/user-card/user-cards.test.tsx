@@ -31,7 +31,12 @@ function Page() {
         <a href="/user/mochi.and.me">in the frame</a>
       </header>
       <main id="content">
-        <a href="/user/mochi.and.me">@mochi.and.me</a>
+        <a href="/user/mochi.and.me">
+          <i>avatar</i>
+          <span>@mochi.and.me</span>
+        </a>
+        <a href="/user/otto">@otto</a>
+        <a href="/user/%">malformed</a>
         <a href="/user/mochi.and.me/videos">other page</a>
         <button type="button">elsewhere</button>
       </main>
@@ -64,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const link = () => screen.getByText('@mochi.and.me', { selector: 'main a' });
+const link = () => screen.getByText('@mochi.and.me', { selector: 'main span' }).closest('a') as HTMLElement;
 const card = () => screen.queryByRole('dialog', { name: 'About @mochi.and.me' });
 const hover = (element: Element, pointerType = 'mouse') =>
   fireEvent(element, new PointerEvent('pointerover', { bubbles: true, pointerType }));
@@ -103,6 +108,51 @@ test.each([
   expect(api.bodies(PROFILE)).toEqual([]);
 });
 
+test('opens when the mouse moves within the link meanwhile', async () => {
+  hover(screen.getByText('avatar'));
+  await wait(200);
+  hover(screen.getByText('@mochi.and.me', { selector: 'main span' }));
+  await wait(250);
+  expect(card()).toBeVisible();
+});
+
+test('opens when the mouse leaves the link and returns', async () => {
+  hover(link());
+  await wait(100);
+  hover(screen.getByText('elsewhere'));
+  await wait(100);
+  hover(link());
+  await wait(450);
+  expect(card()).toBeVisible();
+});
+
+test('stays when the mouse crosses another link on its way to the card', async () => {
+  hover(link());
+  await wait(450);
+  hover(screen.getByText('@otto'));
+  await wait(100);
+  hover(link());
+  await wait(1_000);
+  expect(card()).toBeVisible();
+  hover(screen.getByText('@otto'));
+  await wait(100);
+  hover(card() as HTMLElement);
+  await wait(1_000);
+  expect(card()).toBeVisible();
+  expect(api.bodies(PROFILE)).toEqual([{ username: 'mochi.and.me' }]);
+  act(() => card()?.querySelector('a')?.focus());
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  expect(link()).toHaveFocus();
+});
+
+test('ignores a malformed link', () => {
+  const onError = jest.fn((event: ErrorEvent) => event.preventDefault());
+  addEventListener('error', onError);
+  hover(screen.getByText('malformed'));
+  removeEventListener('error', onError);
+  expect(onError).not.toHaveBeenCalled();
+});
+
 test('does not open for a mouse that passes', async () => {
   hover(link());
   await wait(100);
@@ -135,17 +185,85 @@ test('Escape closes it, and no dialog below it', async () => {
   document.removeEventListener('keydown', dialogKey);
 });
 
-test('opens for the keyboard focus; Tab enters the card, Shift+Tab returns', async () => {
-  const name = link();
+/** Moves the focus to a link as the Tab key does. */
+function focusByKeyboard(element: HTMLElement) {
   // jsdom does not know whether the keyboard has moved the focus.
-  jest.spyOn(name, 'matches').mockImplementation((selector) => selector === ':focus-visible');
-  act(() => name.focus());
+  jest.spyOn(element, 'matches').mockImplementation((selector) => selector === ':focus-visible');
+  act(() => element.focus());
+}
+/** Opens the card with the keyboard. @returns the first link of the card, which has the focus */
+async function enterCard(): Promise<HTMLElement> {
+  focusByKeyboard(link());
   await wait(450);
-  fireEvent.keyDown(name, { key: 'Tab' });
-  const inCard = card()?.querySelector('a');
+  fireEvent.keyDown(link(), { key: 'Tab' });
+  const inCard = card()?.querySelector('a') as HTMLElement;
   expect(inCard).toHaveFocus();
-  fireEvent.keyDown(inCard as HTMLElement, { key: 'Tab', shiftKey: true });
-  expect(name).toHaveFocus();
+  return inCard;
+}
+
+test('opens for the keyboard focus; Tab enters the card, Shift+Tab returns', async () => {
+  const inCard = await enterCard();
+  // Otherwise the browser moves the focus on from the link.
+  expect(fireEvent.keyDown(inCard, { key: 'Tab', shiftKey: true })).toBe(false);
+  expect(link()).toHaveFocus();
+  expect(card()).toBeVisible();
   act(() => screen.getByText('elsewhere').focus());
   expect(card()).toBeNull();
+});
+
+test('opens although the keyboard focus scrolls the page and moves it below the mouse', async () => {
+  focusByKeyboard(link());
+  fireEvent.scroll(document);
+  hover(screen.getByText('elsewhere'));
+  await wait(450);
+  expect(card()).toBeVisible();
+});
+
+test('closes when the page scrolls below the mouse', async () => {
+  hover(link());
+  await wait(450);
+  fireEvent.scroll(document);
+  expect(card()).toBeNull();
+});
+
+describe.each([
+  ['its content', enterCard],
+  [
+    'its link',
+    async () => {
+      focusByKeyboard(link());
+      await wait(450);
+      return link();
+    },
+  ],
+])('while %s has the focus', (_what, focus) => {
+  test.each([
+    ['the mouse moves elsewhere', () => hover(screen.getByText('elsewhere'))],
+    ['the mouse rests on another link', () => hover(screen.getByText('@otto'))],
+    ['the mouse leaves the page', () => fireEvent(document.documentElement, new Event('pointerleave'))],
+    ['the page scrolls', () => fireEvent.scroll(document)],
+    ['the window changes its size', () => fireEvent(window, new Event('resize'))],
+  ])('it stays when %s', async (_event, happen) => {
+    const focused = await focus();
+    happen();
+    await wait(1_000);
+    expect(card()).toBeVisible();
+    expect(focused).toHaveFocus();
+  });
+
+  test.each([
+    ['Escape', () => fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })],
+    ['a press elsewhere', () => fireEvent.pointerDown(screen.getByText('elsewhere'))],
+  ])('%s closes it, and the link has the focus', async (_event, close) => {
+    await focus();
+    close();
+    await wait(1_000);
+    expect(card()).toBeNull();
+    expect(link()).toHaveFocus();
+  });
+});
+
+test('Tab moves on from the link before the card is there', () => {
+  focusByKeyboard(link());
+  expect(fireEvent.keyDown(link(), { key: 'Tab' })).toBe(true);
 });

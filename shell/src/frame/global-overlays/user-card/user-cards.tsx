@@ -15,6 +15,15 @@ interface OpenCard extends UserLink {
   Card: ComponentType<UserCardProps>;
 }
 
+interface CardState {
+  /** The link whose card opens when the pointer or the focus has rested on it. */
+  pending: HTMLElement | null;
+  openTimer?: ReturnType<typeof setTimeout>;
+  /** The link whose card is open. */
+  shown: HTMLElement | null;
+  closeTimer?: ReturnType<typeof setTimeout>;
+}
+
 /**
  * Opens a card with the profile of a user while the pointer or the keyboard focus rests on a link to it
  * (SEARCH-15). Listens to the whole document, so links of all remotes have the card.
@@ -23,75 +32,106 @@ export function UserCards() {
   const [card, setCard] = useState<OpenCard | null>(null);
   const location = useLocation();
   const locationKey = useRef(location.key);
-  const current = useRef<{ link: HTMLElement | null; timer: ReturnType<typeof setTimeout> | undefined }>({
-    link: null,
-    timer: undefined,
-  });
+  const stateRef = useRef<CardState>({ pending: null, shown: null });
   const cardElement = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const state = current.current;
-    const close = () => {
-      clearTimeout(state.timer);
-      state.link = null;
+    const state = stateRef.current;
+    const isInCard = (node: EventTarget | null) =>
+      node instanceof Node && cardElement.current?.contains(node) === true;
+
+    const cancelOpen = () => {
+      clearTimeout(state.openTimer);
+      state.pending = null;
+    };
+    const closeCard = () => {
+      clearTimeout(state.closeTimer);
+      // First, while the card is still that of the link: the focus does not open it again.
+      if (isInCard(document.activeElement)) state.shown?.focus({ preventScroll: true });
+      state.shown = null;
       setCard(null);
     };
-    const open = (target: UserLink) => {
-      clearTimeout(state.timer);
-      if (state.link === target.link) return;
-      state.link = target.link;
-      state.timer = setTimeout(() => {
-        loadCard(target.username).then(
+    const close = () => {
+      closeCard();
+      cancelOpen();
+    };
+    // A card stays open while its link or its content has the focus.
+    const hasFocus = () =>
+      state.shown !== null && (state.shown === document.activeElement || isInCard(document.activeElement));
+    const closeWithoutFocus = () => {
+      if (state.shown && !hasFocus()) closeCard();
+    };
+    const cancelTimers = () => {
+      clearTimeout(state.closeTimer);
+      cancelOpen();
+    };
+    const open = ({ link, username }: UserLink) => {
+      if (link === state.shown) cancelTimers();
+      if (link === state.shown || link === state.pending) return;
+      cancelOpen();
+      state.pending = link;
+      state.openTimer = setTimeout(() => {
+        loadCard(username).then(
           (Card) => {
             // The pointer may have left meanwhile.
-            if (Card && state.link === target.link && target.link.isConnected) setCard({ ...target, Card });
+            if (!Card || state.pending !== link || !link.isConnected) return;
+            cancelTimers();
+            state.shown = link;
+            setCard({ link, username, Card });
           },
           () => undefined,
         );
       }, OPEN_DELAY_MS);
     };
     const scheduleClose = () => {
-      if (!state.link) return;
-      clearTimeout(state.timer);
-      state.timer = setTimeout(close, CLOSE_DELAY_MS);
+      clearTimeout(state.closeTimer);
+      state.closeTimer = setTimeout(closeWithoutFocus, CLOSE_DELAY_MS);
     };
-    const isInCard = (node: EventTarget | null) =>
-      node instanceof Node && cardElement.current?.contains(node) === true;
+    const startLeaving = () => {
+      // The page may move below the pointer when the keyboard moves the focus.
+      if (!state.pending?.matches(':focus-visible')) cancelOpen();
+      scheduleClose();
+    };
 
     const onPointerOver = ({ target, pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
+      if (isInCard(target)) return cancelTimers();
       const userLink = findUserLink(target);
-      if (isInCard(target)) clearTimeout(state.timer);
-      else if (userLink) open(userLink);
-      // A card that the keyboard opened stays until the focus leaves.
-      else if (state.link !== document.activeElement) scheduleClose();
+      if (!userLink) return startLeaving();
+      if (userLink.link !== state.shown) scheduleClose();
+      if (!hasFocus() && !state.pending?.matches(':focus-visible')) open(userLink);
     };
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (isInCard(target)) return;
+      if (isInCard(target)) return cancelTimers();
       const userLink = findUserLink(target);
-      if (userLink?.link.matches(':focus-visible')) open(userLink);
-      else close();
+      if (userLink?.link !== state.shown) closeCard();
+      if (userLink && (userLink.link === state.shown || userLink.link.matches(':focus-visible')))
+        open(userLink);
+      else cancelOpen();
     };
     // Before any other listener: Escape closes the card only, not the dialog below it.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !cardElement.current) return;
       event.preventDefault();
       event.stopPropagation();
-      if (isInCard(document.activeElement)) state.link?.focus();
       close();
     };
     const onPress = ({ target }: Event) => {
       if (!isInCard(target)) close();
+    };
+    // Only an open card: the focus itself may scroll to a link.
+    const onScroll = ({ target }: Event) => {
+      if (!isInCard(target)) closeWithoutFocus();
     };
     const abortController = new AbortController();
     const { signal } = abortController;
     document.addEventListener('pointerover', onPointerOver, { signal });
     document.addEventListener('focusin', onFocusIn, { signal });
     document.addEventListener('pointerdown', onPress, { signal });
-    document.documentElement.addEventListener('pointerleave', scheduleClose, { signal });
+    document.documentElement.addEventListener('pointerleave', startLeaving, { signal });
     addEventListener('keydown', onKeyDown, { signal, capture: true });
-    addEventListener('scroll', onPress, { signal, capture: true, passive: true });
-    addEventListener('resize', close, { signal });
+    addEventListener('scroll', onScroll, { signal, capture: true, passive: true });
+    addEventListener('resize', closeWithoutFocus, { signal });
     return () => {
       abortController.abort();
       close();
@@ -100,8 +140,10 @@ export function UserCards() {
 
   if (locationKey.current !== location.key) {
     locationKey.current = location.key;
-    current.current.link = null;
-    clearTimeout(current.current.timer);
+    clearTimeout(stateRef.current.openTimer);
+    clearTimeout(stateRef.current.closeTimer);
+    stateRef.current.pending = null;
+    stateRef.current.shown = null;
     if (card) setCard(null);
   }
   return card ? <card.Card key={card.username} ref={cardElement} {...card} /> : null;
