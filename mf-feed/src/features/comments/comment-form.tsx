@@ -31,6 +31,7 @@ function SignInPrompt({ button }: { button: CommentFormProps['signInButton'] }) 
       <button
         ref={button}
         type="button"
+        data-comment-input=""
         className={styles.logIn}
         onClick={() => openDialog({ id: 'authentication' })}
       >

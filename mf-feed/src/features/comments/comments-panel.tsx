@@ -46,7 +46,10 @@ function showComment(comment: HTMLElement): void {
   comment.animate?.([{ background: 'color-mix(in srgb, var(--accent) 20%, transparent)' }, {}], 2_000);
 }
 
-/** Moves the focus to where the panel was opened for, and into the panel when its focused comment or form is gone. */
+/**
+ * Focuses the requested target when the panel opens, and the heading if the focused element was removed with the
+ * previous video.
+ */
 function useFocus(
   panel: RefObject<HTMLElement | null>,
   heading: RefObject<HTMLElement | null>,
@@ -55,19 +58,28 @@ function useFocus(
 ): void {
   const focus = usePanelState((state) => state.focus);
   const hadFocus = useRef(false);
+  const shownFile = useRef(file);
 
   useEffect(() => {
-    if (focus === null || (focus !== 'heading' && !Comments)) return;
-    const form = () =>
-      panel.current?.querySelector<HTMLElement>('section > :last-child :is(textarea, button)');
+    const isNewVideo = shownFile.current !== file;
+    shownFile.current = file;
+    if (focus === null) return;
+    if (focus.file !== file) {
+      // The viewer went to another video instead, and must not lose the focus on a later return.
+      if (isNewVideo) usePanelState.setState({ focus: null });
+      return;
+    }
+    const { target } = focus;
+    if (target !== 'heading' && !Comments) return;
+    const form = () => panel.current?.querySelector<HTMLElement>('[data-comment-input]');
     const comment =
-      typeof focus === 'number'
-        ? panel.current?.querySelector<HTMLElement>(`[data-comment='${focus}']`)
+      typeof target === 'number'
+        ? panel.current?.querySelector<HTMLElement>(`[data-comment='${target}']`)
         : null;
     if (comment) showComment(comment);
-    else ((focus === 'form' ? form() : null) ?? heading.current)?.focus({ preventScroll: true });
+    else ((target === 'form' ? form() : null) ?? heading.current)?.focus({ preventScroll: true });
     usePanelState.setState({ focus: null });
-  }, [focus, Comments, panel, heading]);
+  }, [focus, Comments, file, panel, heading]);
 
   useEffect(() => {
     const element = panel.current;
@@ -91,21 +103,22 @@ function useFocus(
   }, [file, heading]);
 }
 
-/** Calls a function on Escape, unless an overlay or a field handles it. */
-function useEscape(onEscape: () => void): void {
+/** Calls a function on Escape in the feed of the panel, unless an overlay or a field handles it. */
+function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape);
   useEffect(() => {
     latest.current = onEscape;
   });
   useEffect(() => {
-    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && !isOverlayOpen() && !document.fullscreenElement) {
-        latest.current();
-      }
+    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || isOverlayOpen() || document.fullscreenElement) return;
+      // The target, because a field outside the feed may blur itself on Escape. It is the body without a focus.
+      const page = panel.current?.closest('.feed-page');
+      if (target === document.body || page?.contains(target as Node)) latest.current();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [panel]);
 }
 
 /**
@@ -119,12 +132,15 @@ export function CommentsPanel({ video, Ad, onClose }: CommentsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { Comments, hasFailed, retry } = useCommentsComponent();
   const title = t('panel.heading', countParams(video.comments));
-  useEscape(onClose);
+  useEscape(panel, onClose);
   useFocus(panel, heading, Comments, file);
 
   // Only for another video: the list announces new comments.
-  const [announced, setAnnounced] = useState({ file, title: '' });
-  if (announced.file !== file) setAnnounced({ file, title });
+  const [announced, setAnnounced] = useState({ file, text: '' });
+  if (announced.file !== file) {
+    const { username } = video.user;
+    setAnnounced({ file, text: t('panel.announcement', { username, ...countParams(video.comments) }) });
+  }
 
   useLayoutEffect(() => {
     const position = scrollPositions.get(file);
@@ -136,7 +152,12 @@ export function CommentsPanel({ video, Ad, onClose }: CommentsPanelProps) {
     <div
       ref={panel}
       className={styles.panel}
-      onScrollCapture={({ target }) => scrollPositions.set(file, (target as Element).scrollTop)}
+      onScrollCapture={({ target }) => {
+        // The field of a comment scrolls too.
+        if (target instanceof Element && target.matches('[data-comments-scroll]')) {
+          scrollPositions.set(file, target.scrollTop);
+        }
+      }}
     >
       <div className={styles.head}>
         <h2 ref={heading} className={styles.heading} tabIndex={-1}>
@@ -145,7 +166,8 @@ export function CommentsPanel({ video, Ad, onClose }: CommentsPanelProps) {
         <IconButton label={t('panel.close')} icon={<X size={22} />} onClick={onClose} />
       </div>
       <p className="ot-visually-hidden" role="status">
-        {announced.title}
+        {/* Replaced for each video, because an unchanged text is not announced. */}
+        <span key={file}>{announced.text}</span>
       </p>
       {Comments ? <Comments key={file} video={video} Ad={Ad} placement="panel" /> : null}
       {Comments || hasFailed ? null : (

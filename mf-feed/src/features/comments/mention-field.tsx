@@ -50,6 +50,7 @@ export function MentionField(props: MentionFieldProps) {
     <SuggestionField
       field={field}
       className={styles.field}
+      data-comment-input=""
       rows={1}
       value={value}
       placeholder={t('form.placeholder')}

@@ -1,12 +1,16 @@
 import { create } from 'zustand';
 
-/** Where the panel puts the focus when it opens: its heading, a comment by its id, or the form. */
-type PanelFocus = 'heading' | 'form' | number;
+interface PanelFocus {
+  /** Video whose comments were opened. */
+  file: string;
+  /** The heading of the panel, the comment form, or a comment by its id. */
+  target: 'heading' | 'form' | number;
+}
 
 interface PanelState {
-  /** The viewer's choice. It lasts as long as the tab, in every feed. */
+  /** Whether the viewer has opened the panel. Kept in memory and shared by all feeds of the tab. */
   isOpen: boolean;
-  /** Pending focus; null once the panel has it. */
+  /** Focus target that is not applied yet; null otherwise. */
   focus: PanelFocus | null;
 }
 

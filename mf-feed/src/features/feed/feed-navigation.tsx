@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './feed-navigation.module.css';
 import { WheelNavigation, type WheelNavigationProps } from './wheel/wheel-navigation.tsx';
 
-/** The deferred navigation of a desktop feed: wheel and trackpad, and buttons beside the player (FEED-72). */
+/** Wheel, trackpad and button navigation of desktop feeds (FEED-68, FEED-72), loaded when the feed is ready. */
 export function FeedNavigation(props: WheelNavigationProps) {
   const { t } = useTranslation('mf-feed');
   const { current, count, hasMore, goToRow } = props;
@@ -13,8 +13,8 @@ export function FeedNavigation(props: WheelNavigationProps) {
   const [lastRow, setLastRow] = useState(current ?? 0);
   if (current !== null && current !== lastRow) setLastRow(current);
   const steps = [
-    { step: -1, label: t('player.previous'), Icon: ChevronUp, isEnd: lastRow === 0 },
-    { step: 1, label: t('player.next'), Icon: ChevronDown, isEnd: lastRow >= count - 1 && !hasMore },
+    { step: -1, label: t('player.previous'), Icon: ChevronUp, isDisabled: lastRow === 0 },
+    { step: 1, label: t('player.next'), Icon: ChevronDown, isDisabled: lastRow >= count - 1 && !hasMore },
   ] as const;
   return (
     <>
@@ -22,17 +22,17 @@ export function FeedNavigation(props: WheelNavigationProps) {
       <div className={styles.rail}>
         <div className={styles.row}>
           <div className={styles.buttons}>
-            {steps.map(({ step, label, Icon, isEnd }) => (
+            {steps.map(({ step, label, Icon, isDisabled }) => (
               <IconButton
                 key={step}
                 variant="filled"
                 className={styles.button}
                 label={label}
                 icon={<Icon size={24} />}
-                // A disabled button would lose the focus, and with it the keys of the feed.
-                aria-disabled={isEnd}
+                // `aria-disabled`, because a `disabled` button loses the keyboard focus.
+                aria-disabled={isDisabled}
                 onClick={() => {
-                  if (!isEnd) goToRow(step);
+                  if (!isDisabled) goToRow(step);
                 }}
               />
             ))}

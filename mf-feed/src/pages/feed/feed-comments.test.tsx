@@ -104,6 +104,61 @@ test('invites to write the first comment, without a call for the comments', asyn
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveFocus());
 });
 
+test('a comment of another video is focused once the panel shows that video, which is announced', async () => {
+  HTMLElement.prototype.scrollIntoView = () => {};
+  await open();
+  await showRow(2);
+  act(() => usePlayer.setState({ hasBufferAhead: true }));
+  const text = await row(2).findByText('owl with 3 likes', {}, { timeout: 5_000 });
+  await showRow(0);
+  fireEvent.click(commentsButton(0), { detail: 1 });
+  await screen.findByText('cat with 1 likes');
+  commentsButton(0).focus();
+
+  fireEvent.click(text);
+  expect(commentsButton(0)).toHaveFocus();
+  await showRow(2);
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-comment'));
+  expect(document.activeElement).toHaveTextContent('owl with 3 likes');
+  expect(
+    screen.getByText(/^Comments on @owl\.maker's video \(\d\)$/).closest('[role=status]'),
+  ).not.toBeNull();
+});
+
+test('restores the position of the list, but not that of the comment field', async () => {
+  const getList = () => document.querySelector('[data-comments-scroll]') as HTMLElement;
+  const scroll = (element: HTMLElement, position: number) => {
+    element.scrollTop = position;
+    fireEvent.scroll(element);
+  };
+  await open();
+  fireEvent.click(commentsButton(0), { detail: 1 });
+  await screen.findByText('cat with 1 likes');
+  scroll(getList(), 120);
+  scroll(screen.getByRole('textbox', { name: 'Your comment' }), 40);
+
+  await showRow(2);
+  await screen.findByText('owl with 1 likes');
+  expect(getList().scrollTop).toBe(0);
+  await showRow(0);
+  await screen.findByText('cat with 1 likes');
+  expect(getList().scrollTop).toBe(120);
+});
+
+test('Escape closes the panel, except in a field outside the feed', async () => {
+  const search = document.body.appendChild(document.createElement('input'));
+  await open();
+  fireEvent.click(commentsButton(0), { detail: 1 });
+  await waitFor(() => expect(panelHeading()).toHaveFocus());
+  search.focus();
+  fireEvent.keyDown(search, { key: 'Escape' });
+  expect(panelHeading()).not.toBeNull();
+  search.remove();
+
+  fireEvent.keyDown(commentsButton(0), { key: 'Escape' });
+  expect(panelHeading()).toBeNull();
+});
+
 test('the buttons beside the player say at which end the feed is', async () => {
   await open();
   const previous = await screen.findByRole('button', { name: 'Previous video' });

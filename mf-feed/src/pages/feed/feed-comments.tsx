@@ -6,8 +6,8 @@ import { LazyCommentAd } from '../../features/ads/lazy-comment-ad.tsx';
 import { CommentsPanel } from '../../features/comments/comments-panel.tsx';
 import { usePanelState } from '../../features/comments/panel-state.ts';
 import type { FeedExtrasProps } from '../../features/feed/index.ts';
-import { commentsPanel } from './comments-panel.ts';
 import styles from './feed-comments.module.css';
+import { panelOpener } from './open-comments.ts';
 import { getPanelWidth, usePanelWidth } from './use-panel-width.ts';
 
 /** Time that a video is the current one before its comments replace those of the one before. */
@@ -58,7 +58,7 @@ export function FeedComments({ video, index, entries }: FeedCommentsProps) {
   }, [width]);
 
   useLayoutEffect(() => {
-    const open: typeof commentsPanel.open = (opened, target) => {
+    const open: typeof panelOpener.open = (opened, target) => {
       const page = rail.current?.parentElement;
       if (!page || getPanelWidth(page) === 0) return false;
       const isCurrent = opened.fileName === video.fileName;
@@ -66,16 +66,19 @@ export function FeedComments({ video, index, entries }: FeedCommentsProps) {
         close();
         return true;
       }
-      usePanelState.setState({ isOpen: true, focus: target ?? 'heading' });
+      usePanelState.setState({
+        isOpen: true,
+        focus: { file: opened.fileName, target: target ?? 'heading' },
+      });
       if (!isCurrent) {
         const row = entries.findIndex((entry) => entry.video?.fileName === opened.fileName);
         page.querySelector(`[data-index='${row}']`)?.scrollIntoView({ block: 'start' });
       }
       return true;
     };
-    commentsPanel.open = open;
+    panelOpener.open = open;
     return () => {
-      if (commentsPanel.open === open) delete commentsPanel.open;
+      if (panelOpener.open === open) delete panelOpener.open;
     };
   });
 

@@ -7,7 +7,7 @@ import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { FeedSlide, preload } from '../video/feed-slide.tsx';
 import { FeedVideo } from '../video/feed-video.tsx';
 import { useOpenVideo } from '../video/use-open-video.ts';
-import { commentsPanel, type OpenComments } from './comments-panel.ts';
+import { type OpenComments, panelOpener } from './open-comments.ts';
 
 interface FeedRowProps extends Omit<FeedItemContext, 'viewportState'> {
   video: Video;
@@ -23,7 +23,7 @@ function Row({ source, adIndex, ...item }: FeedRowProps) {
   const isCurrent = viewportState === 'current';
   const Aside = useLazyComponent((useCanLoadDeferred() && isCurrent) || adIndex !== undefined, loadAside);
   const open: OpenComments = (opened, target) => {
-    if (!commentsPanel.open?.(opened, target)) openDialog(opened, target === 'form' ? 0 : target);
+    if (!panelOpener.open?.(opened, target)) openDialog(opened, target === 'form' ? 0 : target);
   };
   return (
     <FeedVideo

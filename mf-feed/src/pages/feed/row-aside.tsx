@@ -2,7 +2,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { RowAd } from '../../features/ads/row-ad.tsx';
 import { TopComments } from '../../features/comments/top-comments.tsx';
 import { useHasSpareBandwidth } from '../../features/player/index.ts';
-import type { OpenComments } from './comments-panel.ts';
+import type { OpenComments } from './open-comments.ts';
 import styles from './row-aside.module.css';
 
 interface RowAsideProps {

@@ -10,4 +10,4 @@ export type OpenComments = (video: Video, target?: CommentsTarget) => void;
  * The comments next to the videos of a desktop feed. `open` is set while the deferred part of the feed is loaded; it
  * returns false where the window has no room for a panel.
  */
-export const commentsPanel: { open?: (video: Video, target?: CommentsTarget) => boolean } = {};
+export const panelOpener: { open?: (video: Video, target?: CommentsTarget) => boolean } = {};
