@@ -103,7 +103,9 @@ function useFocus(
   }, [file, heading]);
 }
 
-/** Calls a function on Escape in the feed of the panel, unless an overlay or a field handles it. */
+const TEXT_FIELD = 'input, textarea, select, [contenteditable]';
+
+/** Calls a function on Escape, unless an overlay is open or the key is pressed in a field outside the panel. */
 function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape);
   useEffect(() => {
@@ -112,9 +114,9 @@ function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): 
   useEffect(() => {
     const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || isOverlayOpen() || document.fullscreenElement) return;
-      // The target, because a field outside the feed may blur itself on Escape. It is the body without a focus.
-      const page = panel.current?.closest('.feed-page');
-      if (target === document.body || page?.contains(target as Node)) latest.current();
+      // The target, because a field such as the header's search may blur itself on Escape.
+      const field = target instanceof Element ? target.closest(TEXT_FIELD) : null;
+      if (!field || panel.current?.contains(field)) latest.current();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
