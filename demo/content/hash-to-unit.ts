@@ -9,7 +9,10 @@ export function hashToUnit(...parts: string[]): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }
 
-/** Returns the items in a hashed order. @param parts tell different orders of the same items apart */
+/**
+ * Returns the items in a random-looking order that is the same on every seeding.
+ * @param parts seed of the order: other parts give another order of the same items
+ */
 export function shuffle<Item>(
   items: readonly Item[],
   key: (item: Item) => string,

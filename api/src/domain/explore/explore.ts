@@ -21,7 +21,7 @@ export interface Explore {
   videos: Video[];
 }
 
-/** Returns the hottest visible videos, a few of each creator. */
+/** Returns the ids of the hottest visible videos, at most three per creator. */
 function pickVideos(videos: Trending['videos'], visible: ReadonlySet<number>): number[] {
   const countByCreator = new Map<number, number>();
   const picked = videos.filter(({ id, owner_id }) => {

@@ -10,7 +10,7 @@ import styles from './feed-comments.module.css';
 import { panelOpener } from './open-comments.ts';
 import { getPanelWidth, usePanelWidth } from './use-panel-width.ts';
 
-/** Time that a video is the current one before its comments replace those of the one before. */
+/** Delay before the comments of a new current video are loaded, in milliseconds. */
 const SETTLE_MS = 250;
 
 interface FeedCommentsProps {
@@ -21,7 +21,7 @@ interface FeedCommentsProps {
   entries: FeedExtrasProps['feed']['entries'];
 }
 
-/** Returns the current video once the viewer stays on it, so that videos in passing cause no calls. */
+/** Returns the current video once the viewer stays on it, so that videos that are only scrolled past cause no calls. */
 function useSettledVideo(video: Video): Video {
   const [settled, setSettled] = useState(video);
   const isSame = settled.fileName === video.fileName;
@@ -40,7 +40,7 @@ export function FeedComments({ video, index, entries }: FeedCommentsProps) {
   const rail = useRef<HTMLDivElement>(null);
   const isOpen = usePanelState((state) => state.isOpen);
   const width = usePanelWidth(rail, isOpen);
-  // The dialog has comments of its own.
+  // The browse dialog shows the comments itself.
   const isBackground = usePageLayer() === 'background';
   const settled = useSettledVideo(video);
 

@@ -47,20 +47,6 @@ export function useEditRow(isUnsaved: boolean): () => void {
   return close;
 }
 
-/** Moves the focus to an element, and again when an open dialog has closed, unless it has gone elsewhere by then. */
-function restoreFocus(element: HTMLElement | null): void {
-  if (!element) return;
-  element.focus();
-  if (!document.querySelector('dialog[open]')) return;
-  document.addEventListener(
-    'close',
-    () => {
-      if (document.activeElement === document.body) element.focus();
-    },
-    { capture: true, once: true },
-  );
-}
-
 interface EditRowProps {
   /** Target of links such as `/settings#username`, which open the row. */
   id: string;
@@ -74,7 +60,7 @@ interface EditRowProps {
 /** A setting with its label, its current value and "Change", which opens the form below. */
 export function EditRow({ id, label, value, children }: EditRowProps) {
   const { t } = useTranslation('mf-profile');
-  const { hash } = useLocation();
+  const { hash, key: locationKey } = useLocation();
   const { openId, setOpenId } = useContext(OpenRowContext);
   const panelId = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -98,14 +84,15 @@ export function EditRow({ id, label, value, children }: EditRowProps) {
     [id, setOpenId],
   );
 
+  // Also when the same link is followed again.
   useEffect(() => {
     if (hash !== `#${id}`) return;
     setOpenId(() => id);
     row.current?.scrollIntoView();
-  }, [hash, id, setOpenId]);
+  }, [hash, id, locationKey, setOpenId]);
   useLayoutEffect(() => {
     if (isOpen) panel.current?.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
-    else if (shouldRestoreFocus.current) restoreFocus(row.current?.querySelector('button') ?? null);
+    else if (shouldRestoreFocus.current) row.current?.querySelector('button')?.focus();
     shouldRestoreFocus.current = false;
   }, [isOpen]);
 

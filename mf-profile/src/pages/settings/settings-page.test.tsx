@@ -133,7 +133,7 @@ describe('rows', () => {
     expect(screen.getByText('Not saved yet')).toBeVisible();
     await openRow('Name');
     expect(form('Name').getByRole('textbox', { name: 'Name' })).toHaveValue('Mochi & Mara!');
-    await user.click(screen.getByRole('button', { name: 'Cancel Name' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel changes to Name' }));
     expect(screen.queryByText('Not saved yet')).toBeNull();
     await openRow('Name');
     expect(form('Name').getByRole('textbox', { name: 'Name' })).toHaveValue('Mochi & Mara');
