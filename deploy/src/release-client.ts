@@ -10,6 +10,7 @@ import {
 import type { Pointer } from '../../shell/server/releases/pointer.ts';
 import type { Move } from '../../shell/server/releases/pointer-log.ts';
 import type { SignedProvenance } from '../../shell/server/releases/provenance.ts';
+import type { PreviewTarget } from './preview-targets.ts';
 import type { Publisher } from './publisher.ts';
 
 /** URL and token of a release API. */
@@ -138,24 +139,34 @@ export class ReleaseClient {
   }
 
   /**
-   * Lets a browser run a build from another address.
-   * @param person who asks for it, shown on the page that the link opens
+   * Lets a browser run builds instead of the current ones.
+   * @param person who asks for it, shown on the page that the link opens and on all pages of the preview
    * @returns the link that starts the preview
    */
-  async createPreviewLink(app: string, base: string, person: string): Promise<string> {
-    const response = await fetch(new URL('remote.json', base)).catch((error: unknown) => {
-      throw new Error(`No response from ${base}.`, { cause: error });
-    });
-    if (!response.ok) throw new Error(`${base} has no remote.json (status ${response.status}).`);
-    const manifest = (await response.json()) as { integrity?: Record<string, string> };
-    // Development servers have no digests.
-    for (const [path, digest] of Object.entries(manifest.integrity ?? {})) {
-      const file = await fetch(new URL(path, base));
-      if (file.ok && computeDigest(Buffer.from(await file.arrayBuffer())) === digest) continue;
-      throw new Error(`${new URL(path, base)} is missing or differs from its digest in remote.json.`);
-    }
-    const preview = { base, manifest, person };
-    const { path } = await this.call<{ path: string }>('POST', `/${app}/preview`, preview);
+  async createPreviewLink(targets: PreviewTarget[], person: string): Promise<string> {
+    const builds = await Promise.all(
+      targets.map(async (target) =>
+        'base' in target ? { ...target, manifest: await readServedManifest(target) } : target,
+      ),
+    );
+    const { path } = await this.call<{ path: string }>('POST', '/previews', { builds, person });
     return this.access.url + path;
   }
+}
+
+/** Reads the manifest of a build that is served at a URL, which the release API cannot reach, and checks its files. */
+async function readServedManifest({ app, base }: { app: string; base: string }): Promise<object> {
+  const name = app === 'shell' ? 'shell.json' : 'remote.json';
+  const response = await fetch(new URL(name, base)).catch((error: unknown) => {
+    throw new Error(`No response from ${base}.`, { cause: error });
+  });
+  if (!response.ok) throw new Error(`${base} has no ${name} (status ${response.status}).`);
+  const manifest = (await response.json()) as { integrity?: Record<string, string> };
+  // Development servers have no digests.
+  for (const [path, digest] of Object.entries(manifest.integrity ?? {})) {
+    const file = await fetch(new URL(path, base));
+    if (file.ok && computeDigest(Buffer.from(await file.arrayBuffer())) === digest) continue;
+    throw new Error(`${new URL(path, base)} is missing or differs from its digest in ${name}.`);
+  }
+  return manifest;
 }

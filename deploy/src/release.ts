@@ -7,6 +7,7 @@ import { encodePublicKey } from '@ontrend/shared/server/release-signatures';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { readReleaseKey, readReleaseToken } from '../../tools/supervisor/secrets.ts';
 import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
+import { parsePreviewTargets } from './preview-targets.ts';
 import { readPerson, readPublisher } from './publisher.ts';
 import { type AppStatus, ReleaseClient } from './release-client.ts';
 
@@ -16,8 +17,10 @@ npm run release -- canary APP 10%        builds an app and serves it to a share 
 npm run release -- promote APP [VERSION] makes the canary, or a stored version, current for all browsers
 npm run release -- rollback APP          ends the canary; without one, makes the previous build current again
 npm run release -- status [APP]          shows the served builds; with an app, also its latest pointer changes
+npm run release -- send APP              builds an app and uploads it, without serving it to anybody
+npm run release -- preview BUILD ...     prints a link; a browser that opens it runs these builds
 npm run release -- key                   prints a new key pair for signing releases
-npm run release -- preview APP URL       prints a link; a browser that opens it runs the app from URL
+BUILD is APP (builds and uploads it), APP@VERSION (uploaded before) or APP=URL (served at URL, as by npm run dev).
 APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
 const apps = ['shell', ...remoteNames()];
@@ -115,13 +118,21 @@ const commands: Record<string, (client: ReleaseClient, app: string, value?: stri
     const { current } = await client.rollBack(app);
     console.log(`Current build of ${app}: ${current}`);
   },
-  async preview(client, app, value) {
-    if (!value) throw new Error(USAGE);
-    const base = value.endsWith('/') ? value : `${value}/`;
-    const link = await client.createPreviewLink(app, base, readPerson(process.env));
-    console.log(`Open this link in the browser that should run the preview:\n${link}`);
+  async send(client, app) {
+    const { version } = await uploadBuild(client, app);
+    console.log(`${app}@${version} is stored. Show it: npm run release -- preview ${app}@${version}`);
   },
 };
+
+/** Prints the link of a preview. */
+async function preview(client: ReleaseClient, words: string[]): Promise<void> {
+  const send = async (app: string) => (await uploadBuild(client, app)).version;
+  const link = await client.createPreviewLink(
+    await parsePreviewTargets(words, apps, send),
+    readPerson(process.env),
+  );
+  console.log(`Open this link in the browser that should run the preview:\n${link}`);
+}
 
 /** Prints a new key pair. The private key is shown only here. */
 function createKey(): void {
@@ -138,6 +149,7 @@ async function runCommand(parameters: string[]): Promise<void> {
   const [app = '', value] = rest;
   if (commandName === 'status' && (!app || apps.includes(app))) return printStatus(await connect(), app);
   if (commandName === 'key' && !app) return createKey();
+  if (commandName === 'preview' && app) return preview(await connect(), rest);
   if (commandName === 'all' && !app) return releaseAll(await connect());
   const command = commands[commandName];
   if (!command || !apps.includes(app)) throw new Error(USAGE);

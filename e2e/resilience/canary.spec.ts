@@ -71,14 +71,25 @@ test('serves a canary to a tenth of the browsers and a preview to one browser, w
   monitor.trust(new URL(machine.url).origin);
   try {
     await test.step('shows a preview in the deployed shell to the browser that opened its link', async () => {
-      await other.goto(await team.createPreviewLink(VARIANT_REMOTE_NAME, machine.url, 'Ana'));
+      await other.goto(
+        await team.createPreviewLink([{ app: VARIANT_REMOTE_NAME, base: machine.url }], 'Ana'),
+      );
       await other.getByRole('button', { name: 'Start preview' }).click();
       await expect(other).toHaveURL(`${server.url}/`);
       await seeEach('second', 'elder');
       await expect(other.getByRole('banner')).toBeVisible();
       expect(machine.requestedPaths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1);
-      await other.goto(`${server.url}/releases/preview`);
-      await seeEach('second', 'first');
+    });
+    await test.step('names the preview on each page and ends it on the same page with one click', async () => {
+      const mark = other.getByRole('complementary', { name: 'Preview' });
+      await expect(mark).toContainText(
+        `${VARIANT_REMOTE_NAME} ${getVariantVersion('elder')} from ${machine.url.slice(0, -1)} by Ana`,
+      );
+      await expect(tenth.getByRole('complementary', { name: 'Preview' })).toBeHidden();
+      await mark.getByRole('button', { name: 'End preview' }).click();
+      await expect(mark).toBeHidden();
+      await expect(other).toHaveURL(server.url + TERMS);
+      await expectVersion(other, 'first');
     });
   } finally {
     await machine.close();

@@ -3,6 +3,7 @@ import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { listRemoteNames } from '../../src/core/routes/route-table.ts';
 import type { Pointers } from '../releases/compose-entry.ts';
 import { canFallBackTo, selectVersions } from '../releases/pointer.ts';
+import { loadPreviewedBuilds } from '../releases/previewed-builds.ts';
 import type { Preview } from '../releases/previews.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
 
@@ -36,8 +37,8 @@ export class OutdatedShellError extends Error {
 /** Properties of a browser that select its builds: canaries and previews are only served to some browsers. */
 export interface BuildSelection {
   clientId?: string | undefined;
-  /** A remote that this browser loads from another address (releases/previews.ts). */
-  preview?: Pick<Preview, 'app' | 'base' | 'manifest'> | undefined;
+  /** Builds that this browser loads instead of the current ones (releases/previews.ts). */
+  preview?: Pick<Preview, 'builds'> | undefined;
 }
 
 /** Returns the origins of the development servers, for the content security policy. */
@@ -140,9 +141,11 @@ export async function readDeployedBuilds(
     if (stored) remotes.set(name, stored);
   }
   const { preview } = selection;
-  if (preview) {
-    const { app, base, manifest } = preview;
-    remotes.set(app, { current: { manifest, base }, previous: remotes.get(app)?.current ?? null });
+  const previewed = preview && (await loadPreviewedBuilds(store, preview));
+  for (const current of previewed?.remotes ?? []) {
+    const { name } = current.manifest;
+    remotes.set(name, { current, previous: remotes.get(name)?.current ?? null });
   }
-  return { shell: await loadShell(store, pointers, devServers, selection), remotes };
+  const shell = previewed?.shell ?? (await loadShell(store, pointers, devServers, selection));
+  return { shell, remotes };
 }

@@ -14,7 +14,7 @@ import { contentSecurityPolicy, embedContentSecurityPolicy } from '../http/conte
 import { RETRY_AFTER_SECONDS, sendApiError, sendErrorPage } from '../http/error-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
 import { PREVIEW_COOKIE } from '../releases/preview-pages.ts';
-import type { Previews } from '../releases/previews.ts';
+import { originOf, type Previews } from '../releases/previews.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { adOrigins, embedAdOrigins } from './ads.ts';
 import { getCachePolicy } from './cache-policy.ts';
@@ -219,6 +219,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     appDownloadUrl,
     ads: visitor.ads,
     askedPurposes: visitor.isPending && !isEmbed ? listAskedPurposes(options.consent) : [],
+    preview,
     signedIn,
     messageActivityId: common.messageActivityId,
     language: resolveDocumentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
@@ -234,7 +235,10 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
       'cache-control': getCachePolicy(url.pathname, signedIn),
       vary: 'Cookie, User-Agent, Sec-CH-UA-Mobile',
       'content-security-policy': contentSecurityPolicy(inlined, {
-        devServers: [...devServerOrigins(devServers), ...(preview ? [new URL(preview.base).origin] : [])],
+        devServers: [
+          ...devServerOrigins(devServers),
+          ...new Set(preview?.builds.flatMap((build) => originOf(build) ?? [])),
+        ],
         media: options.mediaOrigin,
         ads: adOrigins(visitor.ads),
       }),

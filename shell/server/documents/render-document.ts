@@ -7,6 +7,7 @@ import mustache from 'mustache';
 import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/core/document/boot-data.ts';
 import { getDescriptionKey } from '../../src/core/document/description-key.ts';
 import type { FrameLanguage } from '../../src/frame/render-frame.tsx';
+import type { StoredPreview } from '../releases/previews.ts';
 import type { StoredRemote } from '../releases/release-store.ts';
 import { type AdSettings, renderAdMeta } from './ads.ts';
 import { CONSENT_STYLE, renderConsentBanner } from './consent-banner.ts';
@@ -18,6 +19,7 @@ import type { NamedReply } from './first-calls.ts';
 import { buildFrameData } from './frame-data.ts';
 import { mergeTexts } from './languages.ts';
 import type { Page } from './match-page.ts';
+import { PREVIEW_MARK_STYLE, renderPreviewMark } from './preview-mark.ts';
 import { type FrameModule, loadShellFiles } from './shell-files.ts';
 import { renderSiteHead } from './site-head.ts';
 
@@ -61,6 +63,8 @@ function createBootData(request: DocumentRequest): BootData {
       ]),
     ),
     start: [
+      // The document contains the styles of a shell that renders it.
+      ...(shell.renderer ? startFiles(shell, shell.manifest.styles) : []),
       ...(own ? startFiles(own, own.manifest.styles) : []),
       // The shell's scripts come first: the entry of a remote needs the federation runtime they provide.
       ...startFiles(shell, shell.manifest.scripts),
@@ -91,6 +95,8 @@ export interface DocumentRequest {
   ads: AdSettings | null;
   /** What the banner asks consent for; empty for no banner. */
   askedPurposes: ConsentPurpose[];
+  /** The preview of this browser, which the document names. */
+  preview: StoredPreview | undefined;
   signedIn: boolean;
   /** ID of the activity type "message"; null when unknown. */
   messageActivityId: number | null;
@@ -212,7 +218,15 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
 
   const isConsentAsked = request.askedPurposes.length > 0;
   const banner = isConsentAsked ? renderConsentBanner(request.askedPurposes) : '';
-  const style = styles + (manifest?.prerenderedStyles ?? '') + (isConsentAsked ? CONSENT_STYLE : '');
+  const mark = request.preview ? renderPreviewMark(request.preview) : '';
+  const style = [
+    styles,
+    manifest?.prerenderedStyles,
+    isConsentAsked && CONSENT_STYLE,
+    mark && PREVIEW_MARK_STYLE,
+  ]
+    .filter(Boolean)
+    .join('');
   const scripts = [manifest?.prerenderedScript ?? '', shell.manifest.loader].filter(Boolean);
   const start =
     renderJsonScript('boot', boot) + scripts.map((script) => `<script>${script}</script>`).join('');
@@ -225,6 +239,6 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const shellTexts = mergeTexts(language.texts.shell, frame.texts);
   const about = renderCrawlerSummary(builds, head, shellTexts);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
-  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${banner}${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${banner}${mark}${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
   return { html, isIndexable: head.isIndexable, inlined: { scripts, styles: [style] } };
 }

@@ -36,8 +36,10 @@ async function readShellFiles({ folder, manifest }: StoredShell): Promise<ShellF
 }
 
 /** Loads the parts of a shell build that documents contain, once per build. */
-export function loadShellFiles(shell: StoredShell): Promise<ShellFiles> {
-  const key = shell.folder;
+export function loadShellFiles(build: StoredShell): Promise<ShellFiles> {
+  const shell = build.renderer ?? build;
+  // The development server of the shell compiles several frames into one folder.
+  const key = join(shell.folder, shell.manifest.frame);
   const cached = shellFilesByFolder.get(key);
   if (cached) return cached;
   const files = readShellFiles(shell);

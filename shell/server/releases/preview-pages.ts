@@ -1,26 +1,46 @@
+import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { PLAIN_PAGE_STYLE, renderPlainPage } from '../http/plain-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
-import { PREVIEW_SECONDS, type Previews, type StoredPreview } from './previews.ts';
+import { checkPreview } from './previewed-builds.ts';
+import {
+  describeBuild,
+  originOf,
+  PREVIEW_SECONDS,
+  type Preview,
+  type PreviewedBuild,
+  type Previews,
+  previewBaseSchema,
+  type StoredPreview,
+  versionOf,
+} from './previews.ts';
 import { BuildRejectedError } from './publish.ts';
 import { sendReleaseError, sendValidationError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseTokens } from './release-tokens.ts';
 
 /** Name of the cookie that enables a preview in one browser. */
 export const PREVIEW_COOKIE = 'preview';
 
+const requestedBuildSchema = z.union([
+  z.strictObject({ app: z.string(), version: z.string() }),
+  z.strictObject({ app: z.string(), base: previewBaseSchema, manifest: z.json() }),
+]);
+
 const previewRequestSchema = z.strictObject({
-  // The origin becomes part of the content security policy, where a `;` would start another directive.
-  base: z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ }).endsWith('/', 'must end with /'),
-  manifest: z.json(),
+  builds: z
+    .array(requestedBuildSchema)
+    .min(1)
+    .refine((builds) => new Set(builds.map(({ app }) => app)).size === builds.length, 'name an app twice'),
   person: z.string().max(200).default(''),
 });
 
 interface PreviewOptions {
   store: ReleaseStore;
+  tokens: ReleaseTokens;
   previews: Previews | null;
   origin: SiteOrigin;
 }
@@ -28,42 +48,45 @@ interface LinkRequest {
   Params: { cookie: string };
 }
 
-/** @throws BuildRejectedError when the preview may not be loaded or cannot run in the current shell */
-async function validatePreview(
-  { store, previews }: PreviewOptions,
-  { app, base, manifest }: { app: string; base: string; manifest: unknown },
-) {
-  const shell = await store.readPointer('shell');
-  if (!shell || !previews) throw new BuildRejectedError(['A preview needs a published shell.']);
-  return previews.validate(app, base, manifest, (await store.loadShell(shell.current)).manifest);
+/** @throws BuildRejectedError when the manifest of a build is invalid or belongs to another app */
+function parseBuild(build: z.infer<typeof requestedBuildSchema>): PreviewedBuild {
+  if (!('base' in build)) return build;
+  const { app, base } = build;
+  const file = app === 'shell' ? 'shell.json' : 'remote.json';
+  const { data: manifest } = (app === 'shell' ? shellManifest : remoteManifest).safeParse(build.manifest);
+  if (!manifest) throw new BuildRejectedError([`The manifest of ${app} is not a valid ${file}.`]);
+  if (manifest.name !== app)
+    throw new BuildRejectedError([`The manifest belongs to ${manifest.name}, not to ${app}.`]);
+  return { app, base, manifest } as PreviewedBuild;
 }
 
-/** Handles the call that creates a preview and responds with its link. */
-export async function createPreview(
-  options: PreviewOptions,
-  request: FastifyRequest<{ Params: { app: string } }>,
-  reply: FastifyReply,
-) {
-  const { app } = request.params;
-  const { previews } = options;
+/** Handles the call that creates a preview and responds with its link. The token must cover all of its apps. */
+export async function createPreview(options: PreviewOptions, request: FastifyRequest, reply: FastifyReply) {
+  const { store, tokens, previews } = options;
   if (!previews)
     return sendReleaseError(reply, 404, 'previews-disabled', 'Previews need the setting FORWARD_SECRET.');
   const parsed = previewRequestSchema.safeParse(request.body);
   if (!parsed.success) return sendValidationError(reply, parsed.error);
-  const { base, person } = parsed.data;
-  const manifest = await validatePreview(options, { app, ...parsed.data });
-  const cookie = await previews.create({ app, base, manifest, person });
-  logPreview(request, 'preview created', { app, base, manifest, person });
+  const allowed = tokens.findApps(request.headers.authorization);
+  const forbidden = parsed.data.builds.map(({ app }) => app).filter((app) => !allowed.includes(app));
+  if (forbidden.length > 0) {
+    const message = `This token can release ${allowed.join(', ')}, not ${forbidden.join(', ')}.`;
+    return sendReleaseError(reply, 403, 'forbidden', message);
+  }
+  const preview = { builds: parsed.data.builds.map(parseBuild), person: parsed.data.person };
+  await checkPreview(store, previews, preview);
+  const cookie = await previews.create(preview);
+  logPreview(request, 'preview created', preview);
   return { data: { path: `/releases/preview/${cookie}`, seconds: PREVIEW_SECONDS } };
 }
 
-function logPreview(
-  request: FastifyRequest,
-  message: string,
-  { app, base, manifest, person }: Pick<StoredPreview, 'app' | 'base' | 'manifest' | 'person'>,
-): void {
-  const { version } = manifest;
-  request.log.warn({ app, version, origin: new URL(base).origin, person, address: request.ip }, message);
+function logPreview(request: FastifyRequest, message: string, { builds, person }: Preview): void {
+  const apps = builds.map((build) => ({
+    app: build.app,
+    version: versionOf(build),
+    origin: originOf(build),
+  }));
+  request.log.warn({ builds: apps, person, address: request.ip }, message);
 }
 
 function sendPage(reply: FastifyReply, status: number, title: string, ...content: string[]) {
@@ -91,20 +114,16 @@ const sendUnavailablePage = (reply: FastifyReply) =>
   );
 
 /** Asks for a confirmation, because a link must not switch a browser to another build. */
-function sendConfirmationPage(
-  reply: FastifyReply,
-  status: number,
-  { app, base, manifest, person, at }: StoredPreview,
-) {
+function sendConfirmationPage(reply: FastifyReply, status: number, { builds, person, at }: StoredPreview) {
   const creator = person ? `${person} created this preview` : 'This preview was created';
   return sendPage(
     reply,
     status,
     'Start a preview?',
-    paragraph(`${app} ${manifest.version} from ${new URL(base).origin}`),
+    ...builds.map((build) => paragraph(describeBuild(build))),
     paragraph(`${creator} on ${at.slice(0, 16).replace('T', ' at ')} UTC.`),
     paragraph(
-      'For twelve hours, this browser runs its code with your account. Continue only if you asked for it.',
+      'For twelve hours, this browser runs this code with your account. Continue only if you asked for it.',
     ),
     '<form method="post"><button>Start preview</button></form><a href="/">Cancel</a>',
   );
@@ -114,6 +133,11 @@ function sendConfirmationPage(
 function isOwnForm(request: FastifyRequest, siteOrigin: SiteOrigin): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
   return site === undefined ? origin === siteOrigin.of(request) : site === 'same-origin';
+}
+
+/** Returns the URL of the page of this site that sent the request; else that of the home page. */
+function findOwnPage({ headers: { referer = '' } }: FastifyRequest, origin: string): string {
+  return referer.startsWith(`${origin}/`) ? referer : '/';
 }
 
 function setPreviewCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
@@ -133,11 +157,12 @@ async function startPreview(
   reply: FastifyReply,
 ) {
   const { cookie } = request.params;
-  const preview = await options.previews?.find(cookie);
-  if (!preview) return sendUnavailablePage(reply);
+  const { previews, store } = options;
+  const preview = await previews?.find(cookie);
+  if (!previews || !preview) return sendUnavailablePage(reply);
   if (!isOwnForm(request, options.origin)) return sendConfirmationPage(reply, 403, preview);
   try {
-    await validatePreview(options, preview);
+    await checkPreview(store, previews, preview);
   } catch (error) {
     if (!(error instanceof BuildRejectedError)) throw error;
     return sendPage(reply, 409, 'Preview not available', ...error.reasons.map(paragraph));
@@ -165,6 +190,11 @@ export function registerPreviewPages(server: FastifyInstance, options: PreviewOp
     pages.get('/preview', (request, reply) => {
       setPreviewCookie(request, reply, '');
       return reply.redirect('/', 302);
+    });
+    // The form of the mark (documents/preview-mark.ts).
+    pages.post('/preview', (request, reply) => {
+      setPreviewCookie(request, reply, '');
+      return reply.redirect(findOwnPage(request, options.origin.of(request)), 303);
     });
     done();
   });

@@ -1,21 +1,33 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type RemoteManifest, remoteManifest, type ShellManifest } from '@ontrend/shared/manifest';
+import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { z } from 'zod';
-import { findIncompatibilities } from './find-incompatibilities.ts';
 import type { PreviewOrigins } from './preview-origins.ts';
-import { BuildRejectedError } from './publish.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
 /** Seconds for which a preview is valid: a working day. */
 export const PREVIEW_SECONDS = 12 * 3_600;
 
+/**
+ * URL of the files of a build on another machine. Its origin becomes part of the content security policy, where a `;` would
+ * start another directive.
+ */
+export const previewBaseSchema = z
+  .url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ })
+  .endsWith('/', 'must end with /');
+
+/** A build in the release store, or on a machine that this server cannot reach, with its manifest. */
+const previewedBuildSchema = z.union([
+  z.object({ app: z.string(), version: z.string() }),
+  z.object({ app: z.literal('shell'), base: previewBaseSchema, manifest: shellManifest }),
+  z.object({ app: z.string(), base: previewBaseSchema, manifest: remoteManifest }),
+]);
+export type PreviewedBuild = z.infer<typeof previewedBuildSchema>;
+
 const previewSchema = z.object({
   /** Start of the preview. */
   at: z.iso.datetime(),
-  app: z.string(),
-  /** URL of the build's files; ends with `/`. */
-  base: z.url({ protocol: /^https?$/ }),
-  manifest: remoteManifest,
+  /** At most one build of each app. */
+  builds: z.array(previewedBuildSchema).min(1),
   /** User who created it, as the release command reports it. */
   person: z.string().default(''),
 });
@@ -23,6 +35,20 @@ export type StoredPreview = z.infer<typeof previewSchema>;
 export type Preview = Omit<StoredPreview, 'at'>;
 
 const FOLDER = 'previews';
+
+/** Returns the version of a previewed build. */
+export const versionOf = (build: PreviewedBuild): string =>
+  'version' in build ? build.version : build.manifest.version;
+
+/** Returns the origin of a previewed build; undefined for one in the release store. */
+export const originOf = (build: PreviewedBuild): string | undefined =>
+  'base' in build ? new URL(build.base).origin : undefined;
+
+/** Returns the builds of a preview in words: `mf-feed dev from http://localhost:5173`. */
+export function describeBuild(build: PreviewedBuild): string {
+  const origin = originOf(build);
+  return `${build.app} ${versionOf(build)}${origin ? ` from ${origin}` : ''}`;
+}
 
 /** @returns undefined for invalid JSON */
 function parseJson(text: string): unknown {
@@ -36,8 +62,9 @@ function parseJson(text: string): unknown {
 const PREVIEW_ID = /^[a-z0-9]{32}$/;
 
 /**
- * Remotes that single browsers load from another address, such as a developer's machine. The store has their
- * manifest, because the server cannot reach that machine; the browser has a signed cookie.
+ * Builds that single browsers load instead of the current ones: from the release store, or from another address, such as a
+ * developer's machine. The store has the manifests of the latter, because the server cannot reach that machine; the browser
+ * has a signed cookie.
  */
 export class Previews {
   private readonly storage: ReleaseStorage;
@@ -70,24 +97,9 @@ export class Previews {
     }
   }
 
-  /**
-   * Validates the address and the manifest of a build for a preview.
-   * @param shell the shell build in which the remote would run
-   * @throws BuildRejectedError with a sentence for each reason
-   */
-  validate(app: string, base: string, candidate: unknown, shell: ShellManifest): RemoteManifest {
-    if (!this.origins.allows(app, base))
-      throw new BuildRejectedError([
-        `Previews of ${app} are not allowed from ${new URL(base).origin}: use this machine (http://localhost) or an origin in PREVIEW_ORIGINS.`,
-      ]);
-    const result = remoteManifest.safeParse(candidate);
-    if (!result.success) throw new BuildRejectedError(['The manifest is not a valid remote.json.']);
-    const manifest = result.data;
-    if (manifest.name !== app)
-      throw new BuildRejectedError([`The manifest belongs to ${manifest.name}, not to ${app}.`]);
-    const reasons = findIncompatibilities(manifest, shell);
-    if (reasons.length > 0) throw new BuildRejectedError(reasons);
-    return manifest;
+  /** Returns whether a build may be loaded from where it is. */
+  allows(build: PreviewedBuild): boolean {
+    return !('base' in build) || this.origins.allows(build.app, build.base);
   }
 
   /**
@@ -102,9 +114,13 @@ export class Previews {
     return `${id}.${this.sign(id)}`;
   }
 
+  private async isAvailable(build: PreviewedBuild): Promise<boolean> {
+    return 'base' in build ? this.allows(build) : this.storage.hasBuild(build.app, build.version);
+  }
+
   /**
-   * Returns the preview of a cookie; undefined when the signature is invalid, the preview has expired or its origin is no
-   * longer allowed.
+   * Returns the preview of a cookie; undefined when the signature is invalid, the preview has expired, one of its origins is
+   * no longer allowed or one of its builds was deleted.
    */
   async find(cookie: string | undefined): Promise<StoredPreview | undefined> {
     const [id = '', signature = ''] = cookie?.split('.') ?? [];
@@ -113,6 +129,7 @@ export class Previews {
     if (!PREVIEW_ID.test(id) || actual.length !== expected.length || !timingSafeEqual(actual, expected))
       return undefined;
     const preview = await this.read(`${id}.json`);
-    return preview && this.origins.allows(preview.app, preview.base) ? preview : undefined;
+    const available = await Promise.all(preview?.builds.map((build) => this.isAvailable(build)) ?? []);
+    return available.every(Boolean) ? preview : undefined;
   }
 }

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { JSDOM } from 'jsdom';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
 import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
@@ -12,23 +11,10 @@ const profile = remotes.find(({ name }) => name === 'mf-profile') as (typeof rem
 const testServer = useTestDocumentServer(() => ({ data: null }));
 let address: string;
 
-let logged: { msg: string }[] = [];
-
 beforeAll(async () => {
-  address = await testServer.startAnother(
-    {
-      RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}`,
-      FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests',
-      PREVIEW_ORIGINS: 'mf-profile=https://profile.dev.example, mf-feed=https://feed.dev.example',
-      LOG_LEVEL: 'info',
-    },
-    (line) => void logged.push(JSON.parse(line)),
-  );
+  address = await testServer.startAnother({ RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}` });
 });
-beforeEach(() => {
-  logged = [];
-  putPointer(testServer.folder, 'mf-profile');
-});
+beforeEach(() => putPointer(testServer.folder, 'mf-profile'));
 
 async function call(path: string, body?: object, { token = TEAM, method = 'POST' } = {}) {
   const response = await fetch(`${address}/releases/${path}`, {
@@ -56,8 +42,8 @@ const send = (version: string, build: object = buildOf(version), options = {}) =
   call(`mf-profile/${version}`, build, { method: 'PUT', ...options });
 
 /** Returns the version of mf-profile in a browser's document. */
-async function servedVersion(clientId?: string, cookie = '') {
-  const headers = { cookie: `${clientId ? `clientId=${clientId}; ` : ''}${cookie}` };
+async function servedVersion(clientId?: string) {
+  const headers = { cookie: clientId ? `clientId=${clientId}` : '' };
   const html = await (await fetch(`${address}/user/demo`, { headers })).text();
   return (
     parseJsonScript(html, 'boot') as {
@@ -166,7 +152,6 @@ it.each([
   for (const [path, body, method] of [
     ['mf-profile', { action: 'promote', version: '1' }, 'POST'],
     ['mf-profile/9', buildOf('9'), 'PUT'],
-    ['mf-profile/preview', { base: 'http://localhost:1/', manifest: {} }, 'POST'],
   ] as const) {
     const response = await call(path, body, { ...options, method });
     expect([response.status, response.messages?.[0]]).toEqual([status, expect.stringContaining(sentence)]);
@@ -206,11 +191,11 @@ it.each([
 it.each([
   [
     'another app',
-    buildOf('3', { name: 'mf-auth' }),
+    buildOf('33', { name: 'mf-auth' }),
     409,
-    'The build is mf-auth@3, but was uploaded as mf-profile@3.',
+    'The build is mf-auth@33, but was uploaded as mf-profile@33.',
   ],
-  ['another version', buildOf('4'), 409, 'The build is mf-profile@4, but was uploaded as mf-profile@3.'],
+  ['another version', buildOf('4'), 409, 'The build is mf-profile@4, but was uploaded as mf-profile@33.'],
   ['no remote.json', { files: [{ path: 'a.js', content: '' }] }, 409, 'has no remote.json'],
   [
     'a path outside the build',
@@ -222,14 +207,14 @@ it.each([
   ['no files', { files: [] }, 422, 'files'],
   [
     'two files with the same path',
-    { files: [...buildOf('3').files, ...buildOf('3', { name: 'mf-auth' }).files] },
+    { files: [...buildOf('33').files, ...buildOf('33', { name: 'mf-auth' }).files] },
     422,
     'contains a path twice',
   ],
 ])('rejects a build of %s', async (_what, build, status, sentence) => {
-  const { messages, ...response } = await send('3', build);
+  const { messages, ...response } = await send('33', build);
   expect([response.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
-  expect((await fetch(`${address}/assets/mf-profile/3/remote.json`)).status).toBe(404);
+  expect((await fetch(`${address}/assets/mf-profile/33/remote.json`)).status).toBe(404);
 });
 
 function sendShell(version: string, change: object) {
@@ -268,117 +253,6 @@ it('rejects a shell that is incompatible with a deployed remote', async () => {
   const { status, messages } = await moveShell({ action: 'canary', version: '2', share: 1 });
   expect(status).toBe(409);
   expect(messages).toContain('mf-profile@1 has contract 2, but shell@2 has contract 3.');
-});
-
-describe('a preview', () => {
-  const base = 'http://localhost:4321/';
-  const person = 'ana@ontrend.example';
-  const start = () => call('mf-profile/preview', { base, manifest: { ...profile, version: 'mine' }, person });
-
-  const readLink = async () => address + ((await start()).data as { path: string }).path;
-  const press = (link: string, headers: Record<string, string> = { origin: address }) =>
-    fetch(link, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    });
-
-  it('is used only by the browser whose user pressed the button of its page', async () => {
-    const link = await readLink();
-    const page = await fetch(link);
-    expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    const text = new JSDOM(await page.text()).window.document.body.textContent;
-    expect(text).toContain('mf-profile mine from http://localhost:4321');
-    expect(text).toContain('ana@ontrend.example created this preview');
-    const redirect = await press(link);
-    expect([redirect.status, redirect.headers.get('location')]).toEqual([303, '/']);
-    const [cookie = ''] = redirect.headers.getSetCookie();
-    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
-    const [pair = ''] = cookie.split(';');
-    expect(await servedVersion('browser-1-0123456789', pair)).toMatchObject({
-      version: 'mine',
-      entry: 'http://localhost:4321/entry.js',
-    });
-    expect((await servedVersion('browser-2-0123456789'))?.version).toBe('1');
-    const policy = (await fetch(`${address}/user/demo`, { headers: { cookie: pair } })).headers.get(
-      'content-security-policy',
-    );
-    expect(policy).toContain("connect-src 'self' http://localhost:4321");
-    const messages = logged.map(({ msg }) => msg).filter((msg) => msg.startsWith('preview'));
-    expect(messages).toEqual(['preview created', 'preview link opened', 'preview started']);
-    expect(logged.find(({ msg }) => msg === 'preview started')).toMatchObject({
-      app: 'mf-profile',
-      version: 'mine',
-      origin: 'http://localhost:4321',
-      person: 'ana@ontrend.example',
-    });
-    // A reader of the log could start the preview with its link.
-    expect(JSON.stringify(logged)).not.toContain(link.split('/').at(-1));
-  });
-
-  it.each([
-    ['a form of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-    ['a browser that reports no origin', {}],
-  ])('is not started by %s', async (_what, headers) => {
-    const response = await press(await readLink(), headers as Record<string, string>);
-    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
-  });
-
-  it('is ignored with a forged cookie, which no page sets, and ends at its link', async () => {
-    const link = await readLink();
-    const cookie = link.split('/').at(-1) ?? '';
-    expect((await servedVersion(undefined, `preview=${cookie.slice(0, -1)}x`))?.version).toBe('1');
-    for (const response of [await fetch(`${link.slice(0, -1)}x`), await press(`${link.slice(0, -1)}x`)]) {
-      expect([response.status, response.headers.getSetCookie()]).toEqual([404, []]);
-    }
-    const ended = await fetch(`${address}/releases/preview`, { redirect: 'manual' });
-    expect(ended.headers.getSetCookie()[0]).toContain('Max-Age=0');
-  });
-
-  it('is not started when a shell that was released later cannot run it', async () => {
-    const link = await readLink();
-    await sendShell('4', { platform: {}, contract: 3 });
-    putPointer(testServer.folder, 'shell', { current: '4' });
-    const response = await press(link);
-    expect([response.status, response.headers.getSetCookie()]).toEqual([409, []]);
-    expect(await response.text()).toContain('has contract 2, but shell@4 has contract 3.');
-    putPointer(testServer.folder, 'shell');
-  });
-
-  it.each([
-    ['this machine', 'http://127.0.0.1:5173/', 200],
-    ['an origin that is allowed for the app', 'https://profile.dev.example/', 200],
-    ["another team's origin", 'https://feed.dev.example/', 409],
-    ['any other origin', 'https://evil.example/', 409],
-    ['a name that begins like this machine', 'http://localhost.evil.example/', 409],
-    ['an address that begins like this machine', 'http://127.0.0.1.evil.example/', 409],
-    ['an allowed host without TLS', 'http://profile.dev.example/', 409],
-  ])('is loaded from %s: %s gets %i', async (_what, from, status) => {
-    const response = await call('mf-profile/preview', { base: from, manifest: profile });
-    expect(response.status).toBe(status);
-    if (status === 409)
-      expect(response.messages?.[0]).toContain('Previews of mf-profile are not allowed from');
-  });
-
-  it('starts next to an unreadable preview and skips a file that is being written', async () => {
-    await start();
-    const names = ['torn.json', `${'a'.repeat(32)}.json.incomplete-1`];
-    for (const name of names) writeFileSync(join(testServer.folder, 'previews', name), '{');
-    expect(await start()).toMatchObject({ status: 200 });
-    expect(names.map((name) => existsSync(join(testServer.folder, 'previews', name)))).toEqual([false, true]);
-  });
-
-  it('is rejected when it is incompatible', async () => {
-    const manifest = { ...profile, contract: 3 };
-    expect(await call('mf-profile/preview', { base, manifest })).toMatchObject({
-      status: 409,
-      messages: ['mf-profile@1 has contract 3, but shell@1 has contract 2.'],
-    });
-    for (const wrong of ['file:///etc/', 'https://x;object-src/']) {
-      expect(await call('mf-profile/preview', { base: wrong, manifest })).toMatchObject({ status: 422 });
-    }
-  });
 });
 
 it('serves the current build when a canary is unreadable', async () => {

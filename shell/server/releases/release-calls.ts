@@ -227,7 +227,7 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
         }));
         guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
         guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
-        guarded.post<AppRequest>('/:app/preview', (request, reply) => createPreview(calls, request, reply));
+        guarded.post('/previews', (request, reply) => createPreview(calls, request, reply));
         guarded.put<{ Params: { app: string; version: string } }>(
           '/:app/:version',
           { bodyLimit: MAX_BUILD_BYTES },

@@ -26,6 +26,8 @@ export interface StoredShell {
   manifest: ShellManifest;
   folder: string;
   base: string;
+  /** The build that renders documents for a preview of another one, whose files are not on this server. */
+  renderer?: StoredShell;
 }
 
 interface ReleaseStoreOptions {
