@@ -4,10 +4,12 @@ export interface AppBuild {
   app: string;
   mode: 'production' | 'development';
   version: string;
-  /** `standalone` builds a remote that runs without the shell, for development. */
-  kind: 'shell' | 'remote' | 'standalone';
+  /** `bundle`: a build without federation, with which a benchmark compares the others. */
+  kind: 'shell' | 'remote' | 'bundle';
   outputPath: string;
   publicPath: string;
+  /** Built by a development server, which applies edits to open pages. */
+  isHot?: boolean;
 }
 
 /** Name of the chunk with the module that a remote exposes. */

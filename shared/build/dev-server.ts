@@ -1,39 +1,24 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import type { AppBuild } from './app-build.ts';
-import { ROOT } from './repository.ts';
+import { createManifestHandler, manifestName } from './dev-manifest.ts';
+import { devFolder, ROOT } from './repository.ts';
 import { webpackConfig } from './webpack-config.ts';
-
-interface DevServerOptions {
-  app: string;
-  kind: AppBuild['kind'];
-  port: number;
-  /** Target of API calls, for a standalone remote. */
-  apiUrl?: string;
-}
-
-/** The HTML page of a standalone remote. */
-const STANDALONE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>Standalone</title><link rel="icon" href="data:,"></head><body><div id="root"></div><div id="stage" hidden></div><script src="/main.js"></script></body></html>`;
 
 /**
  * Serves an app from its sources. Edits appear in the page through hot reloading, which preserves React
- * state.
+ * state, and edits of its documents with the next page.
  */
-export async function startDevServer({
-  app,
-  kind,
-  port,
-  apiUrl,
-}: DevServerOptions): Promise<WebpackDevServer> {
-  const address = `http://localhost:${port}/`;
+export async function startDevServer(app: string, port: number): Promise<WebpackDevServer> {
+  const kind = app === 'shell' ? 'shell' : 'remote';
   const config = webpackConfig({
     app,
     kind,
     mode: 'development',
     version: 'dev',
-    outputPath: join(ROOT, '.cache/dev', app),
-    publicPath: kind === 'remote' ? 'auto' : address,
+    outputPath: devFolder(app),
+    publicPath: kind === 'remote' ? 'auto' : `http://localhost:${port}/`,
+    isHot: true,
   });
   const compiler = webpack({
     ...config,
@@ -51,22 +36,10 @@ export async function startDevServer({
         webSocketURL: `ws://localhost:${port}/ws`,
       },
       static: [{ directory: join(ROOT, app, 'public') }],
-      ...(kind === 'standalone'
-        ? {
-            setupMiddlewares: (middlewares) => [
-              ...middlewares,
-              // Every URL returns the page; the remote's router does the rest.
-              (
-                _request: unknown,
-                response: { setHeader(name: string, value: string): void; end(body: string): void },
-              ) => {
-                response.setHeader('content-type', 'text/html');
-                response.end(STANDALONE_PAGE);
-              },
-            ],
-            proxy: [{ context: ['/api', '/media', '/dev'], target: apiUrl }],
-          }
-        : {}),
+      setupMiddlewares: (middlewares, self) => [
+        { name: 'manifest', path: `/${manifestName(app)}`, middleware: createManifestHandler(app, self) },
+        ...middlewares,
+      ],
     },
     compiler,
   );

@@ -12,8 +12,7 @@ const buildFile = (file: string) => join(ROOT, 'shared/build', file);
 
 /**
  * Returns the federation plugins of an app. The shell is a host through the runtime's own API
- * (shell/src/remotes/loading/platform.ts), so its build only sets flags of the runtime. A standalone remote
- * has no plugins.
+ * (shell/src/remotes/loading/platform.ts), so its build only sets flags of the runtime.
  */
 export function federationPlugins({
   app,
@@ -21,7 +20,7 @@ export function federationPlugins({
   kind,
   mode,
 }: AppBuild): NonNullable<Configuration['plugins']> {
-  if (kind === 'standalone') return [];
+  if (kind === 'bundle') return [];
   if (kind === 'shell') {
     return [
       new webpack.DefinePlugin({
@@ -55,7 +54,7 @@ export function federationPlugins({
  * uses the shell's copy of the runtime, so that a page loads it once.
  */
 export function federationAliases({ kind }: AppBuild): Record<string, string> {
-  if (kind === 'standalone') return {};
+  if (kind === 'bundle') return {};
   const enhanced = createRequire(require.resolve('@module-federation/enhanced/webpack'));
   const bundlerRuntime = enhanced.resolve(`${FEDERATION_RUNTIME.name}/bundler`);
   if (kind === 'remote') return { [bundlerRuntime]: buildFile('federation-runtime-remote.cjs') };

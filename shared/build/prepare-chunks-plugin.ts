@@ -9,8 +9,8 @@ export const CHUNK_LOAD_TIMEOUT_MS = 20_000;
 
 /**
  * A plugin that lets the document's loader prepare the element of a lazy chunk (shell/src/core/document/asset-loader.ts): it adds the
- * digest of the file, gives repeated requests another URL, and lets stylesheets that hang fail. Without a loader, as in a
- * standalone remote, the chunk is requested as it is.
+ * digest of the file, gives repeated requests another URL, and lets stylesheets that hang fail. In a host without a loader,
+ * the chunk is requested as it is.
  *
  * webpack-subresource-integrity would put the digests of all chunks into the entry (decision 071).
  */

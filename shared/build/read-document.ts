@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { RemoteDocument, RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { build } from 'esbuild';
 import { ROOT } from './repository.ts';
@@ -9,6 +8,23 @@ type DocumentFields = Pick<
   RemoteManifest,
   'routes' | 'templates' | 'prerenderedStyles' | 'prerenderedScript' | 'embedPages' | 'texts'
 >;
+
+/**
+ * Imports a module of the repository in its current state, also after an earlier import: a development server reads it
+ * for each document.
+ */
+async function importCurrent<Module>(file: string): Promise<Module> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+  });
+  const code = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64');
+  return (await import(`data:text/javascript;base64,${code}`)) as Module;
+}
 
 /**
  * Compiles a file to inline in a document: bundled and minified, for the same browsers as the app. Returns an
@@ -68,9 +84,9 @@ function readTexts(file: string): DocumentFields['texts'] {
 export async function readRemoteDocument(remote: string): Promise<DocumentFields> {
   const source = join(ROOT, remote, 'src');
   const folder = join(source, 'document');
-  const { remoteDocument } = (await import(pathToFileURL(join(folder, 'index.ts')).href)) as {
-    remoteDocument: RemoteDocument;
-  };
+  const { remoteDocument } = await importCurrent<{ remoteDocument: RemoteDocument }>(
+    join(folder, 'index.ts'),
+  );
   return {
     routes: remoteDocument.routes as DocumentFields['routes'],
     templates: readTemplates(folder),
@@ -92,15 +108,13 @@ export async function readRemoteDocument(remote: string): Promise<DocumentFields
 export async function readShellDocument(): Promise<
   Pick<ShellManifest, 'routes' | 'routeOwners' | 'budgets'>
 > {
-  const file = join(ROOT, 'shell/src/core/routes/shell-pages.ts');
-  const { shellDocument } = (await import(pathToFileURL(file).href)) as { shellDocument: RemoteDocument };
   const routes = join(ROOT, 'shell/src/core/routes');
-  const { routeTable } = (await import(pathToFileURL(join(routes, 'route-table.ts')).href)) as {
-    routeTable: ShellManifest['routeOwners'];
-  };
-  const { budgets } = (await import(pathToFileURL(join(routes, 'size-budgets.ts')).href)) as Pick<
-    ShellManifest,
-    'budgets'
-  >;
+  const { shellDocument } = await importCurrent<{ shellDocument: RemoteDocument }>(
+    join(routes, 'shell-pages.ts'),
+  );
+  const { routeTable } = await importCurrent<{ routeTable: ShellManifest['routeOwners'] }>(
+    join(routes, 'route-table.ts'),
+  );
+  const { budgets } = await importCurrent<Pick<ShellManifest, 'budgets'>>(join(routes, 'size-budgets.ts'));
   return { routes: shellDocument.routes as ShellManifest['routes'], routeOwners: routeTable, budgets };
 }

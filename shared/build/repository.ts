@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the repository. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** Returns the folder in which the development server of an app compiles, in memory. */
+export const devFolder = (app: string): string => join(ROOT, '.cache/dev', app);
+
+/** Folder in which the development server of the shell compiles its frame. */
+export const DEV_FRAME_FOLDER = join(ROOT, '.cache/dev/shell-frame');
+
 /** Returns the folder names of all remotes: every folder `mf-*`. */
 export function remoteNames(): string[] {
   return readdirSync(ROOT, { withFileTypes: true })

@@ -13,11 +13,15 @@ import { manifestPlugin } from './manifest-plugin.ts';
 import { platformAliases } from './platform.ts';
 import { CHUNK_LOAD_TIMEOUT_MS, prepareChunksPlugin } from './prepare-chunks-plugin.ts';
 import { ROOT } from './repository.ts';
+import { sourceHash } from './source-hash.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Browsers of the last two and a half years; the web platform features we use need them anyway. */
 const BROWSER_TARGETS = 'chrome 115, firefox 115, safari 16.4';
+
+/** The manifests, to which the digests are added when everything else is written. */
+const CHANGED_LATER = /^(remote|shell)\.json$/;
 
 const SWC_OPTIONS = { ecma: 2020 as const, compress: { passes: 3 } };
 
@@ -26,7 +30,17 @@ function entryFor({ kind, mode }: AppBuild): Configuration['entry'] {
     const refresh = mode === 'development' ? [join(ROOT, 'shared/build/react-refresh-host.cjs')] : [];
     return { main: [...refresh, join(ROOT, 'shared/build/federation-runtime-host.js'), './src/index.ts'] };
   }
-  return kind === 'standalone' ? { main: './src/standalone/index.ts' } : {};
+  return {};
+}
+
+/**
+ * A remote must use the shell's react-refresh runtime, or its edits don't appear. The plugin imports the runtime by its name and
+ * by its path.
+ */
+function refreshAliases(): Record<string, string> {
+  const runtime = join(ROOT, 'shared/build/react-refresh-remote.cjs');
+  const plugin = createRequire(require.resolve('@pmmmwh/react-refresh-webpack-plugin'));
+  return { 'react-refresh/runtime$': runtime, [`${plugin.resolve('react-refresh/runtime')}$`]: runtime };
 }
 
 function aliases(build: AppBuild): Record<string, string> {
@@ -38,16 +52,27 @@ function aliases(build: AppBuild): Record<string, string> {
       ? { 'react-router$': production('index.mjs'), 'react-router/dom$': production('dom-export.mjs') }
       : {}),
     ...federationAliases(build),
-    // A remote must use the shell's react-refresh runtime, or its edits don't appear.
-    ...(build.mode === 'development' && build.kind === 'remote'
-      ? { 'react-refresh/runtime$': join(ROOT, 'shared/build/react-refresh-remote.cjs') }
-      : {}),
+    ...(build.isHot ? { 'react/jsx-dev-runtime$': join(ROOT, 'shared/build/jsx-dev-runtime.js') } : {}),
+    ...(build.isHot && build.kind === 'remote' ? refreshAliases() : {}),
+  };
+}
+
+/** Compiled modules of development builds, so that a later start of the same app takes seconds. */
+function developmentCache({ app, isHot = false }: AppBuild): Configuration['cache'] {
+  return {
+    type: 'filesystem',
+    cacheDirectory: join(ROOT, '.cache/webpack'),
+    name: isHot ? `${app}-hot` : app,
+    version: sourceHash(['shared/build'], 'webpack cache'),
+    // A session may be short.
+    idleTimeoutForInitialStore: 0,
   };
 }
 
 /** Returns the webpack configuration, which all seven apps share. */
 export function webpackConfig(build: AppBuild): Configuration {
   const production = build.mode === 'production';
+  const { isHot = false } = build;
   const cssLoader = {
     loader: require.resolve('css-loader'),
     options: {
@@ -64,6 +89,7 @@ export function webpackConfig(build: AppBuild): Configuration {
     mode: build.mode,
     context: join(ROOT, build.app),
     entry: entryFor(build),
+    ...(production ? {} : { cache: developmentCache(build) }),
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: build.outputPath,
@@ -92,15 +118,25 @@ export function webpackConfig(build: AppBuild): Configuration {
             env: { targets: BROWSER_TARGETS },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', refresh: !production, development: false } },
+              transform: { react: { runtime: 'automatic', refresh: isHot, development: isHot } },
             },
           },
         },
         {
           test: /\.css$/,
           sideEffects: true,
-          use: [production ? MiniCssExtractPlugin.loader : require.resolve('style-loader'), cssLoader],
+          use: [isHot ? require.resolve('style-loader') : MiniCssExtractPlugin.loader, cssLoader],
         },
+        ...(isHot
+          ? [
+              {
+                test: /\.json$/,
+                include: join(ROOT, build.app, 'src'),
+                type: 'javascript/auto',
+                loader: require.resolve('./hot-texts-loader.cjs'),
+              },
+            ]
+          : []),
       ],
     },
     optimization: {
@@ -119,7 +155,7 @@ export function webpackConfig(build: AppBuild): Configuration {
     plugins: [
       ...federationPlugins(build),
       prepareChunksPlugin,
-      ...(build.kind === 'standalone'
+      ...(build.kind === 'bundle'
         ? []
         : [
             manifestPlugin({
@@ -128,32 +164,38 @@ export function webpackConfig(build: AppBuild): Configuration {
               ...(build.kind === 'remote' ? { global: containerName(build.app, build.version) } : {}),
             }),
           ]),
-      ...(production
+      ...(isHot
         ? [
-            new MiniCssExtractPlugin({
-              filename: '[name].[contenthash:10].css',
-              chunkFilename: '[id].css',
-              ignoreOrder: true,
-            }),
-            new CompressionPlugin({
-              algorithm: 'brotliCompress',
-              filename: '[path][base].br',
-              test: /\.(js|css|svg|json)$/,
-            }),
-            new CompressionPlugin({
-              algorithm: 'gzip',
-              filename: '[path][base].gz',
-              test: /\.(js|css|svg|json)$/,
-            }),
-          ]
-        : [
             new ReactRefreshPlugin({
               overlay: false,
               library: 'ontrend',
               // The runtime itself and the two files that share it.
               exclude: [/node_modules/, /react-refresh-(host|remote)/],
             }),
+          ]
+        : [
+            new MiniCssExtractPlugin({
+              filename: '[name].[contenthash:10].css',
+              chunkFilename: '[id].css',
+              ignoreOrder: true,
+            }),
           ]),
+      ...(production
+        ? [
+            new CompressionPlugin({
+              algorithm: 'brotliCompress',
+              filename: '[path][base].br',
+              test: /\.(js|css|svg|json)$/,
+              exclude: CHANGED_LATER,
+            }),
+            new CompressionPlugin({
+              algorithm: 'gzip',
+              filename: '[path][base].gz',
+              test: /\.(js|css|svg|json)$/,
+              exclude: CHANGED_LATER,
+            }),
+          ]
+        : []),
     ],
     performance: false,
     stats: 'errors-warnings',

@@ -123,6 +123,12 @@ const environmentSchema = z.object({
   /** URL of the shell's development server, and the folder of its compiled frame. */
   DEV_SHELL: z.string().default(''),
   DEV_SHELL_DIR: z.string().default(''),
+  /** Origin of a running site, whose API a development server uses. */
+  DEV_SITE: z
+    .string()
+    .regex(/^https?:\/\/[^\s/]+$/, 'must be an origin, as in https://staging.example')
+    .or(z.literal(''))
+    .default(''),
   /** Folder of additional languages, `<code>.json`; only used by tests (server/documents/languages.ts). */
   LANGUAGES_DIR: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),

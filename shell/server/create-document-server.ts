@@ -26,6 +26,7 @@ import { registerHealthRoutes } from './http/health.ts';
 import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
 import { registerMetrics } from './metrics.ts';
 import { startCanaryWatch } from './releases/canary-watch.ts';
+import { registerCurrentBuilds } from './releases/current-builds.ts';
 import { registerIntegrityLists } from './releases/integrity-lists.ts';
 import { openReleaseStore } from './releases/open-storage.ts';
 import { PreviewOrigins } from './releases/preview-origins.ts';
@@ -46,9 +47,11 @@ function serializeRequest({ method, url, host, ip, socket }: FastifyRequest) {
 }
 
 /**
- * Files of a build that browsers may load: not its manifest, its server-side frame module or its source maps.
+ * Files of a build that are public: those that browsers load, and those with which another document server renders its
+ * pages (`/releases/current`), but not its source maps.
  */
-const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)$/;
+const PUBLIC_FILE =
+  /^\/(shell|mf-[a-z-]+)\/[\w.-]+\/([\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)|(lottie\/[\w-]+|remote|shell)\.json|frame\.mjs)$/;
 
 const SVG_TYPE = 'image/svg+xml';
 
@@ -133,7 +136,12 @@ export async function createDocumentServer(
   await server.register(cookie);
   // Registered before the compression, because the API compresses its replies itself.
   if (config.PROXY === 'on') {
-    await registerApiProxy(server, { apiUrl: config.API_URL, siteUrl: config.SITE_URL, addressSigner });
+    await registerApiProxy(server, {
+      apiUrl: config.API_URL,
+      siteUrl: config.SITE_URL,
+      devSite: config.DEV_SITE,
+      addressSigner,
+    });
   }
   await server.register(compress, { encodings: ['br', 'gzip'] });
   await server.register(serveStatic, {
@@ -160,6 +168,7 @@ export async function createDocumentServer(
     previews,
     origin,
   });
+  registerCurrentBuilds(server, store);
   const stopWatching = startCanaryWatch({ store, apiUrl: config.API_URL, addressSigner, log: server.log });
   const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {
@@ -172,6 +181,7 @@ export async function createDocumentServer(
     origin,
     apiUrl: config.API_URL,
     addressSigner,
+    isDistant: config.DEV_SITE !== '',
     devServers: parseDevServers(config),
   };
   const consent = { purposes: config.CONSENT, ads: readAdSettings(config) };

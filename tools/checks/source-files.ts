@@ -10,9 +10,9 @@ export function listSources(folder: string, ending: RegExp): string[] {
   });
 }
 
-/** Same as `listSources`, without test helpers and the standalone shell of remotes. */
+/** Same as `listSources`, without test helpers. */
 export function listShippedSources(folder: string, ending: RegExp): string[] {
   return listSources(folder, ending).filter(
-    (file) => !['test', 'testing', 'standalone'].some((name) => file.includes(`${sep}${name}${sep}`)),
+    (file) => !['test', 'testing'].some((name) => file.includes(`${sep}${name}${sep}`)),
   );
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readStartTime } from '@ontrend/shared/server/process-identity';
-import { claimDataFolder } from './claim-data-folder.ts';
+import { claimDataFolder, findRunningStart } from './claim-data-folder.ts';
 import { StartError } from './settings.ts';
 
 const { jest } = import.meta;
@@ -38,6 +38,15 @@ function recordKilledStart(recorded: { name: string; pid: number; startTime: str
   const holder = { name: 'supervisor', pid: process.pid, startTime: 'of an earlier process' };
   writeFileSync(file, JSON.stringify({ url: URL, holder, children: recorded }));
 }
+
+it('finds the start that uses a folder, but not one that was killed', async () => {
+  expect(findRunningStart(folder)).toBeNull();
+  const claim = await claimDataFolder(folder, URL);
+  expect(findRunningStart(folder)).toBe(URL);
+  claim.release();
+  recordKilledStart([]);
+  expect(findRunningStart(folder)).toBeNull();
+});
 
 it('rejects a second start and names the first one', async () => {
   const claim = await claimDataFolder(folder, URL);

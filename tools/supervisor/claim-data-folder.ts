@@ -15,6 +15,8 @@ interface ClaimFile {
   children: (ProcessIdentity & { name: string })[];
 }
 
+const CLAIM_FILE = 'processes.json';
+
 /** Milliseconds between SIGTERM and SIGKILL; the API closes its connections for up to ten seconds. */
 const STOP_TIMEOUT_MS = 12_000;
 
@@ -33,6 +35,12 @@ function readClaim(file: string): ClaimFile | null {
     // There is none, or a crash of the machine left half of it.
     return null;
   }
+}
+
+/** Returns the URL of the start that uses a data folder; null when none does. */
+export function findRunningStart(dataDir: string): string | null {
+  const claim = readClaim(join(dataDir, CLAIM_FILE));
+  return claim && isRunning(claim.holder) ? claim.url : null;
 }
 
 /** Stops what a killed start left behind. The children of a start stop by themselves, unless they hang. */
@@ -61,7 +69,7 @@ export async function claimDataFolder(
   stopTimeoutMs = STOP_TIMEOUT_MS,
 ): Promise<DataFolderClaim> {
   mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'processes.json');
+  const file = join(dataDir, CLAIM_FILE);
   const previous = readClaim(file);
   if (previous && isRunning(previous.holder)) {
     throw new StartError(

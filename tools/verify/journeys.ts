@@ -53,6 +53,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'accessibility/phone',
     'accessibility/right-to-left.spec.ts',
     'journeys/desktop/call-counts.spec.ts',
+    'journeys/desktop/development.spec.ts',
     'journeys/desktop/document.spec.ts',
     'journeys/desktop/http-requests.spec.ts',
     'journeys/desktop/link-previews.spec.ts',

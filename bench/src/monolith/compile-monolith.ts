@@ -10,7 +10,7 @@ const base = webpackConfig({
   app: 'shell',
   mode: 'production',
   version: 'monolith',
-  kind: 'standalone',
+  kind: 'bundle',
   outputPath,
   publicPath: '/assets/mf-feed/monolith/',
 });

@@ -61,8 +61,8 @@ test('clients without brotli get gzip or no compression', async ({ request }) =>
   expect(plain.headers()).not.toHaveProperty('content-encoding');
 });
 
-test('manifests, metrics and missing files return 404', async ({ request }) => {
+test('source maps, metrics and missing files return 404', async ({ request }) => {
   const script = await findScript(request);
-  const paths = [...['none.js', 'remote.json'].map((name) => script.replace(/[^/]+$/, name)), '/metrics'];
+  const paths = [script.replace(/[^/]+$/, 'none.js'), `${script}.map`, '/metrics'];
   for (const path of paths) expect.soft((await request.get(path)).status(), path).toBe(404);
 });

@@ -40,7 +40,7 @@ const ShellServicesContext = createContext<ShellServices | null>(null);
 
 export const ShellServicesProvider = ShellServicesContext.Provider;
 
-/** Returns the services of the shell around this page, or of the stand-in of a standalone remote. */
+/** Returns the services of the shell around this page. */
 export function useShell(): ShellServices {
   const services = useContext(ShellServicesContext);
   if (!services) throw new Error('useShell: no shell around this component');

@@ -46,6 +46,7 @@ interface DocumentOptions {
   commonReplies: CommonReplyCache;
   store: ReleaseStore;
   apiUrl: string;
+  isDistant: boolean;
   appDownloadUrl: string | null;
   /** Origin of videos and images when it is not this site. */
   mediaOrigin: string | null;
@@ -101,11 +102,12 @@ function readQuery({ searchParams }: URL): Record<string, string> {
 async function sendEmbed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { apiUrl, addressSigner, languages, mediaOrigin, consent }: DocumentOptions,
+  { apiUrl, isDistant, addressSigner, languages, mediaOrigin, consent }: DocumentOptions,
   { builds, page, embedPage, values, url }: EmbedSource,
 ) {
   const context = {
     apiUrl,
+    isDistant,
     addressSigner,
     token: undefined,
     clientId: undefined,
@@ -154,7 +156,7 @@ async function sendEmbed(
 }
 
 async function sendDocument(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
-  const { store, apiUrl, addressSigner, appDownloadUrl, devServers } = options;
+  const { store, apiUrl, isDistant, addressSigner, appDownloadUrl, devServers } = options;
   const origin = options.origin.of(request);
   // Concatenated, not resolved: `//example.org` is a path of this site that does not exist.
   const url = new URL(origin + request.url);
@@ -198,7 +200,8 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     'preferences.forYou': preferences.forYou ? 'on' : undefined,
   };
   if (page && embedPage) return sendEmbed(request, reply, options, { builds, page, embedPage, values, url });
-  const context = { apiUrl, addressSigner, token, clientId, address: request.ip, requestId: request.id };
+  const access = { apiUrl, isDistant, addressSigner };
+  const context = { ...access, token, clientId, address: request.ip, requestId: request.id };
   const calls = page?.route.calls ?? [];
   const [ownReplies, common] = await Promise.all([
     makeFirstCalls(calls, values, context),

@@ -7,6 +7,7 @@ import { REQUEST_ID_HEADER } from '@ontrend/shared/server/request-id';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type ClientAddressSigner, stripForwardingHeaders } from '../client-address-signer.ts';
 import { API_PREFIXES, DEVELOPMENT_PREFIX } from './api-url.ts';
+import { toLocalResponse, toSiteRequest } from './site-api.ts';
 
 /**
  * Maximum number of concurrent requests to the API; an event stream uses one for as long as its page is open.
@@ -56,10 +57,16 @@ async function rejectRemoteRequest({ raw }: FastifyRequest, reply: FastifyReply)
  * Forwards calls and media to the API, for sites without a gateway. The API alone decides about bodies, methods and
  * paths, so its replies are the same as without this server. No request is sent twice.
  * @param siteUrl `SITE_URL`; pages for developers are forwarded only if it is local or not set
+ * @param devSite origin of the site whose API `apiUrl` is (`DEV_SITE`); empty for an API of this installation
  */
 export async function registerApiProxy(
   server: FastifyInstance,
-  { apiUrl, siteUrl, addressSigner }: { apiUrl: string; siteUrl: string; addressSigner: ClientAddressSigner },
+  {
+    apiUrl,
+    siteUrl,
+    devSite,
+    addressSigner,
+  }: { apiUrl: string; siteUrl: string; devSite: string; addressSigner: ClientAddressSigner },
 ): Promise<void> {
   for (const method of PROXIED_METHODS) {
     if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
@@ -83,9 +90,14 @@ export async function registerApiProxy(
         retryMethods: [],
         replyOptions: {
           onError: (reply, { error }) => sendProxyError(reply, error as FastifyError),
-          rewriteHeaders: removeConnectionHeaders,
-          rewriteRequestHeaders: ({ id, ip, method, url }, headers) => ({
-            ...createRequestHeaders(headers),
+          rewriteHeaders: (headers) => {
+            const own = removeConnectionHeaders(headers);
+            return devSite ? toLocalResponse(own) : own;
+          },
+          rewriteRequestHeaders: ({ id, ip, method, url, protocol, headers: { host } }, headers) => ({
+            ...(devSite
+              ? toSiteRequest(createRequestHeaders(headers), `${protocol}://${host}`, devSite)
+              : createRequestHeaders(headers)),
             [REQUEST_ID_HEADER]: id,
             ...addressSigner.signedHeaders({ address: ip, method, url }),
           }),

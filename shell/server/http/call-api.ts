@@ -6,6 +6,8 @@ export interface ApiAccess {
   /** URL of the API as seen from this server. */
   apiUrl: string;
   addressSigner: ClientAddressSigner;
+  /** The API belongs to a site on another machine (`DEV_SITE`), so calls get more time. */
+  isDistant?: boolean | undefined;
 }
 
 interface ApiCall {
@@ -26,6 +28,9 @@ interface ApiCall {
   token?: string | undefined;
   timeoutMs: number;
 }
+
+/** Factor of the timeouts of a distant API. Documents of a developer may take seconds. */
+const DISTANT_TIMEOUT_FACTOR = 20;
 
 interface ApiResponse {
   status: number;
@@ -66,15 +71,16 @@ async function send(
  */
 export async function callApi(access: ApiAccess, call: ApiCall): Promise<ApiResponse> {
   const abortController = new AbortController();
+  const timeoutMs = call.timeoutMs * (access.isDistant ? DISTANT_TIMEOUT_FACTOR : 1);
   let timer: NodeJS.Timeout | undefined;
   // Aborting is not enough: if the signal aborts while Node decompresses the response, `fetch` may never settle
   // (https://github.com/nodejs/node/issues/56917), and the document would hang.
   const expired = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const error = new Error(`${call.path} did not respond within ${call.timeoutMs} ms`);
+      const error = new Error(`${call.path} did not respond within ${timeoutMs} ms`);
       abortController.abort(error);
       reject(error);
-    }, call.timeoutMs);
+    }, timeoutMs);
   });
   try {
     return await Promise.race([send(access, call, abortController.signal), expired]);

@@ -11,7 +11,7 @@ export const MAX_BUILD_BYTES = 64 * 1024 * 1024;
 const MAX_BUILD_FILES = 2_000;
 
 /** Relative paths without leading dots, so that no file is written outside the folder of the build. */
-const filePathSchema = z
+export const filePathSchema = z
   .string()
   .max(200)
   .regex(/^\w[\w.@-]*(\/\w[\w.@-]*)*$/, 'must be a path inside the build');

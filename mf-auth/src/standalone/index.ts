@@ -1,4 +1,0 @@
-import { startStandalone } from '@ontrend/shared/standalone';
-import remote from '../remote.ts';
-
-startStandalone(remote);

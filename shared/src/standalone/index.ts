@@ -1,1 +1,0 @@
-export { startStandalone } from './start-standalone.tsx';

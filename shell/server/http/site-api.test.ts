@@ -1,0 +1,70 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { readServerConfig } from '../config.ts';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
+import { toLocalResponse, toSiteRequest } from './site-api.ts';
+
+const LOCAL = 'http://localhost:3100';
+const SITE = 'https://staging.example';
+
+it('sends a secure site the cookies under the names that it gave them', () => {
+  const headers = { cookie: 'refresh-token=a; token=b', accept: 'text/html' };
+  expect(toSiteRequest(headers, LOCAL, SITE)).toEqual({
+    cookie: 'refresh-token=a; __Host-refresh-token=a; token=b; __Host-token=b',
+    accept: 'text/html',
+  });
+  expect(toSiteRequest(headers, LOCAL, 'http://localhost:3000')).toEqual(headers);
+});
+
+it('sends the origin of the site for its own pages, and that of other sites unchanged', () => {
+  const own = { origin: LOCAL, referer: `${LOCAL}/video/x?y=1` };
+  expect(toSiteRequest(own, LOCAL, SITE)).toEqual({ origin: SITE, referer: `${SITE}/video/x?y=1` });
+  const other = { origin: 'https://evil.example' };
+  expect(toSiteRequest(other, LOCAL, SITE)).toEqual(other);
+});
+
+it('sets cookies of a secure site so that a page without TLS can use them', () => {
+  const response = {
+    'set-cookie': [
+      '__Host-refresh-token=a; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'device=b; Domain=staging.example; Path=/; secure',
+    ],
+    'strict-transport-security': 'max-age=1',
+    'content-type': 'application/json',
+  };
+  expect(toLocalResponse(response)).toEqual({
+    'set-cookie': ['refresh-token=a; Path=/; HttpOnly; SameSite=Lax', 'device=b; Path=/'],
+    'content-type': 'application/json',
+  });
+});
+
+describe('a development server', () => {
+  const testServer = useTestDocumentServer(() => ({ data: null }));
+  const site = Fastify();
+  const received: FastifyRequest['headers'][] = [];
+  let address = '';
+  beforeAll(async () => {
+    site.post('/api/app/user/login', ({ headers }, reply) => {
+      received.push(headers);
+      return reply.header('set-cookie', 'refresh-token=a; Path=/; Secure').send({ data: {} });
+    });
+    const origin = await site.listen({ port: 0, host: '127.0.0.1' });
+    address = await testServer.startAnother({ API_URL: origin, DEV_SITE: origin, PROXY: 'on' });
+  });
+  afterAll(() => site.close());
+
+  it('makes calls of its pages those of the site', async () => {
+    const response = await fetch(`${address}/api/app/user/login`, {
+      method: 'POST',
+      headers: { origin: address, cookie: 'refresh-token=b', 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const { origin } = new URL(site.listeningOrigin);
+    expect(received[0]).toMatchObject({ origin, host: new URL(origin).host, cookie: 'refresh-token=b' });
+    expect(response.headers.getSetCookie()).toEqual(['refresh-token=a; Path=/']);
+  });
+
+  it('does not start with an address that is no origin', () => {
+    const environment = { RELEASES_DIR: 'x', DEV_SITE: 'https://staging.example/path' };
+    expect(() => readServerConfig(environment)).toThrow('DEV_SITE is invalid: must be an origin');
+  });
+});

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { claimDataFolder, type DataFolderClaim, findRunningStart } from '../supervisor/claim-data-folder.ts';
+import { readForwardSecret } from '../supervisor/secrets.ts';
+import { type Settings, StartError } from '../supervisor/settings.ts';
+import { SOURCE_COMMANDS } from '../supervisor/source-commands.ts';
+import { type BackendCommands, startBackend } from '../supervisor/start-backend.ts';
+import type { DevOptions } from './options.ts';
+
+/** Milliseconds that a site may take to respond. */
+const TIMEOUT_MS = 15_000;
+
+/** The API of a development session. */
+export interface DevApi {
+  /** For the developer. */
+  description: string;
+  /** Settings of the document server that uses it. */
+  environment: Record<string, string>;
+  /** Set when this session runs the API itself. */
+  claim?: DataFolderClaim | undefined;
+  /** Resolves when the API can't go on, with an explanation for the developer. */
+  failed: Promise<StartError>;
+  stop(): Promise<void>;
+}
+
+const never = new Promise<never>(() => {});
+
+/** @throws StartError when no API responds there */
+async function checkApi(site: string): Promise<void> {
+  const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(`${site}/api/app/service/refs`, { ...call, signal }).catch(
+    (error: unknown) => {
+      const { cause = error } = error as Error;
+      throw new StartError(`No response from ${site}: ${cause instanceof Error ? cause.message : cause}.`);
+    },
+  );
+  if (!response.ok)
+    throw new StartError(`${site} has no API of OnTrend that is ready (status ${response.status}).`);
+}
+
+/** Returns the origin of a site's videos and images, if it is another one, from the policy of its pages. */
+async function findMediaOrigin(site: string): Promise<string | undefined> {
+  const { headers } = await fetch(site, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const [, sources = ''] = /media-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? [];
+  return sources.split(' ').find((source) => /^https?:\/\//.test(source));
+}
+
+/** Uses the API of a running site. */
+async function useSite(site: string): Promise<DevApi> {
+  await checkApi(site);
+  const media = await findMediaOrigin(site);
+  return {
+    description: `the API of ${site}`,
+    environment: { API_URL: site, DEV_SITE: site, ...(media && { MEDIA_URL: media }) },
+    failed: never,
+    async stop() {},
+  };
+}
+
+async function buildBackend(): Promise<BackendCommands> {
+  const api = SERVERS.find(({ name }) => name === 'api');
+  if (!api) throw new Error('There is no server "api".');
+  const { folder } = await buildServer(api);
+  return { api: [join(folder, 'main.mjs')], worker: [join(folder, 'worker.mjs')] };
+}
+
+/**
+ * Chooses the API of a session: that of a site, that of a running `npm start` with the same data folder, or its own.
+ * @param url of the session
+ * @throws StartError when it can't be used
+ */
+export async function chooseApi(
+  { api, isWhole }: DevOptions,
+  settings: Settings,
+  url: string,
+): Promise<DevApi> {
+  if (api) return useSite(api);
+  const running = isWhole ? null : findRunningStart(settings.dataDir);
+  if (running) {
+    const used = await useSite(running);
+    return { ...used, description: `the API and the data of the running ${running}` };
+  }
+  const claim = await claimDataFolder(settings.dataDir, url);
+  try {
+    const commands = isWhole ? SOURCE_COMMANDS : await buildBackend();
+    const backend = await startBackend(settings, commands, { claim });
+    return {
+      description: isWhole ? 'an API from source' : 'an API of its own',
+      environment: { API_URL: backend.apiUrl, FORWARD_SECRET: await readForwardSecret(settings.dataDir) },
+      claim,
+      failed: backend.failed,
+      async stop() {
+        await backend.stop();
+        claim.release();
+      },
+    };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}

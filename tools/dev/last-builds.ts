@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { appVersion, buildFolder } from '@ontrend/shared/build/app-version';
+import { developmentShell } from '@ontrend/shared/build/development-shell';
+import { ROOT } from '@ontrend/shared/build/repository';
+import { isIncompleteDir } from '@ontrend/shared/build/write-dir-atomically';
+import { promotePointer } from '../../shell/server/releases/pointer.ts';
+import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
+import {
+  BuildRejectedError,
+  checkCompatibility,
+  type UnpublishedBuild,
+} from '../../shell/server/releases/publish.ts';
+import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { buildEverything } from '../build/build-everything.ts';
+
+/** Returns the build of an app's current sources, or else the last one; undefined when it was never built. */
+function findLastBuild(app: string): UnpublishedBuild | undefined {
+  const current = appVersion(app);
+  if (existsSync(buildFolder(app, current)))
+    return { app, version: current, folder: buildFolder(app, current) };
+  const dist = join(ROOT, app, 'dist');
+  if (!existsSync(dist)) return undefined;
+  const [last] = readdirSync(dist)
+    .filter((name) => existsSync(join(dist, name, 'remote.json')) && !isIncompleteDir(name))
+    .map((version) => ({ version, builtAt: statSync(join(dist, version)).mtimeMs }))
+    .sort((a, b) => b.builtAt - a.builtAt);
+  return last && { app, version: last.version, folder: join(dist, last.version) };
+}
+
+/** Returns the development build of the shell, after it was built if its sources have changed. */
+async function prepareShell(): Promise<UnpublishedBuild> {
+  const shell = developmentShell();
+  if (existsSync(shell.folder)) return shell;
+  console.log('Building the shell for development ...');
+  const script = join(ROOT, 'shared/build/build-development-shell.ts');
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: ROOT }).catch(
+    ({ stderr }: { stderr: string }) => {
+      throw new Error(`The build of the shell failed:\n${stderr}`);
+    },
+  );
+  return shell;
+}
+
+async function publish(store: ReleaseStore, builds: UnpublishedBuild[]): Promise<void> {
+  for (const { app, version, folder } of builds) await store.addBuild(app, version, folder);
+  const pointers = await store.readPointers();
+  const changed = builds.filter(({ app, version }) => pointers[app]?.current !== version);
+  if (changed.length === 0) return;
+  await store.movePointers(
+    changed.map(({ app }) => app),
+    { action: 'promote', by: 'npm run dev' },
+    (before) =>
+      Object.fromEntries(changed.map(({ app, version }) => [app, promotePointer(before[app], version)])),
+    // A shell that is compiled has no build to compare with.
+    builds.some(({ app }) => app === 'shell') ? checkCompatibility : undefined,
+  );
+  for (const { app } of changed) await pruneBuilds(store, app);
+}
+
+/**
+ * Publishes the last builds of apps into the release store of a development session: the shell with React's development
+ * version, the remotes as `npm start` built them. What was never built, or does not fit to the shell any more, is built.
+ * @param apps names of the apps that are not compiled by the session
+ */
+export async function publishLastBuilds(store: ReleaseStore, apps: string[]): Promise<void> {
+  const remotes = apps.filter((app) => app !== 'shell');
+  const shell = apps.includes('shell') ? prepareShell() : undefined;
+  const found = remotes.map((app) => ({ app, last: findLastBuild(app) }));
+  const missing = found.filter(({ last }) => !last).map(({ app }) => app);
+  const built = missing.length > 0 ? (await buildEverything(missing)).apps : [];
+  const last = found.flatMap(({ last }) => last ?? []);
+  const shells = shell ? [await shell] : [];
+  const outdated = last.filter(({ app, version }) => version !== appVersion(app)).map(({ app }) => app);
+  try {
+    await publish(store, [...shells, ...last, ...built]);
+    if (outdated.length > 0)
+      console.log(
+        `Older than their sources: ${outdated.join(', ')}. Update them with npm run build -- ${outdated.join(' ')}`,
+      );
+  } catch (error) {
+    if (!(error instanceof BuildRejectedError) || outdated.length === 0) throw error;
+    const { apps: current } = await buildEverything(remotes);
+    await publish(store, [...shells, ...current]);
+  }
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { DEV_FRAME_FOLDER, ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { remoteManifest } from '@ontrend/shared/manifest';
+import { findIncompatibilities } from '../../shell/server/releases/find-incompatibilities.ts';
+import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import type { Settings, StartError } from '../supervisor/settings.ts';
+import { siteUrl } from '../supervisor/settings.ts';
+import { SOURCE_COMMANDS } from '../supervisor/source-commands.ts';
+import { superviseProcess } from '../supervisor/supervise-process.ts';
+import { waitUntilReady } from '../supervisor/wait-until-ready.ts';
+import { chooseApi, type DevApi } from './choose-api.ts';
+import { publishLastBuilds } from './last-builds.ts';
+import type { DevOptions } from './options.ts';
+import { copySiteBuilds } from './site-builds.ts';
+import { type Compiler, startCompilers } from './start-compilers.ts';
+
+/** A running development session. */
+export interface DevSession {
+  url: string;
+  compilers: Compiler[];
+  /** Where builds and API come from, as a sentence. */
+  description: string;
+  failed: Promise<StartError>;
+}
+
+/** Opens the release store with the builds of the apps that are not compiled. */
+async function openStore({ apps, against }: DevOptions): Promise<ReleaseStore> {
+  const source = against ? new URL(against).host.replace(':', '-') : 'checkout';
+  const store = new ReleaseStore(join(ROOT, '.cache/dev-releases', source));
+  const others = ['shell', ...remoteNames()].filter((app) => !apps.includes(app));
+  if (against) await copySiteBuilds(against, store);
+  else if (others.length > 0) await publishLastBuilds(store, others);
+  return store;
+}
+
+async function documentServerCommand(isWhole: boolean): Promise<string[]> {
+  if (isWhole) return SOURCE_COMMANDS.documents;
+  const documents = SERVERS.find(({ name }) => name === 'document server');
+  if (!documents) throw new Error('There is no document server.');
+  return [join((await buildServer(documents)).folder, 'main.mjs')];
+}
+
+function documentServerSettings(settings: Settings, url: string, store: ReleaseStore, compilers: Compiler[]) {
+  const shell = compilers.find(({ app }) => app === 'shell');
+  const remotes = compilers.filter((one) => one !== shell);
+  return {
+    NODE_ENV: 'development',
+    PORT: String(settings.port),
+    HOST: settings.host,
+    SITE_URL: process.env.SITE_URL || url,
+    RELEASES_DIR: store.buildsFolder,
+    RELEASES_BUCKET: '',
+    DEV_REMOTES: remotes.map((one) => `${one.app}=${one.url}`).join(','),
+    ...(shell && { DEV_SHELL: shell.url, DEV_SHELL_DIR: DEV_FRAME_FOLDER }),
+    LOG_LEVEL: settings.logLevel,
+  };
+}
+
+/** Prints why compiled remotes will not work in the shell of the session, such as that of a site with another version. */
+async function printIncompatibilities(store: ReleaseStore, compilers: Compiler[]): Promise<void> {
+  const pointer = await store.readPointer('shell');
+  if (!pointer || compilers.some(({ app }) => app === 'shell')) return;
+  const { manifest } = await store.loadShell(pointer.current);
+  for (const { url } of compilers) {
+    const remote = remoteManifest.parse(await (await fetch(`${url}remote.json`)).json());
+    // Development builds are not minified.
+    for (const reason of findIncompatibilities(remote, { ...manifest, budgets: {} }))
+      console.warn(`Warning: ${reason}`);
+  }
+}
+
+/**
+ * Starts a development session: a compiler for each app, a document server, and an API if none is running.
+ * @param onStarted is called with a function that stops a part, as soon as the part runs
+ * @throws StartError for errors that the developer can fix
+ */
+export async function startSession(
+  options: DevOptions,
+  settings: Settings,
+  onStarted: (stop: () => Promise<void>) => void,
+): Promise<DevSession> {
+  const url = siteUrl(settings);
+  const { isWhole, against, apps } = options;
+  const chooseAndRegister = async (): Promise<DevApi> => {
+    const api = await chooseApi(options, settings, url);
+    onStarted(api.stop);
+    return api;
+  };
+  const startAndRegister = async (): Promise<Compiler[]> => {
+    const started = await startCompilers(apps);
+    onStarted(async () => void (await Promise.all(started.map((one) => one.stop()))));
+    return started;
+  };
+  // In parallel, because each takes seconds.
+  const [api, compilers, store, command] = await Promise.all([
+    chooseAndRegister(),
+    startAndRegister(),
+    openStore(options),
+    documentServerCommand(isWhole),
+  ]);
+  const documents = superviseProcess({
+    name: 'document server',
+    arguments: command,
+    claim: api.claim,
+    environment: { ...documentServerSettings(settings, url, store, compilers), ...api.environment },
+  });
+  onStarted(documents.stop);
+  await Promise.all([
+    waitUntilReady(documents, `${url}/health/live`),
+    ...compilers.map((compiler) => compiler.ready()),
+  ]);
+  await printIncompatibilities(store, compilers);
+  const source = against ? `the builds of ${against}` : 'the last builds of the other apps';
+  const hasOthers = against || apps.length <= remoteNames().length;
+  const description = `with ${hasOthers ? `${source} and ` : ''}${api.description}`;
+  return { url, compilers, description, failed: api.failed };
+}
