@@ -4,11 +4,13 @@ import { findAxeViolationsInBothThemes } from '../fixtures/axe-violations.ts';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
+import { findGradients } from '../fixtures/find-gradients.ts';
 import {
   findOverflowingElements,
   findViewportErrors,
   getHorizontalOverflow,
 } from '../fixtures/layout-checks.ts';
+import { MAX_LAYOUT_SHIFT, measureLayoutShift } from '../fixtures/layout-shift.ts';
 import { navigateInPage } from '../fixtures/navigate-in-page.ts';
 import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
@@ -48,15 +50,22 @@ async function expectAccessible(page: Page): Promise<void> {
   await softExpect(page.locator('h1'), path).toHaveCount(1);
   await softExpect(page.getByRole('main'), path).toHaveCount(1);
   softExpect(await findAxeViolationsInBothThemes(page), path).toEqual([]);
+  // The gradient marks the one main action (decision 093). The showcase shows all kinds of buttons.
+  if (!path.startsWith('/ui')) {
+    const gradients = await findGradients(page);
+    softExpect(gradients.length, `gradients of ${path}: ${gradients}`).toBeLessThanOrEqual(1);
+  }
   await expectNoOverflow(page);
   await page.setViewportSize(viewport);
 }
 
-/** Loads the document of a page. */
+/** Loads the document of a page, which may not move anything until it is complete. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
   await waitUntilComplete(page);
+  const { sum, moved } = await measureLayoutShift(page);
+  softExpect(sum, `layout shifts of ${path}: ${moved}`).toBeLessThan(MAX_LAYOUT_SHIFT);
 }
 
 /** Opens a page without loading a document. */
@@ -142,6 +151,7 @@ test('pages of a signed-in user', async ({ page, signIn }) => {
     '/',
     `/user/${DEMO.username}`,
     '/messages',
+    '/messages/c/new',
     '/notifications',
     '/settings',
     '/upload',

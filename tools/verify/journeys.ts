@@ -62,7 +62,6 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/signed-in.spec.ts',
     'journeys/desktop/skip-limit.spec.ts',
     'journeys/dialogs.spec.ts',
-    'journeys/gradients.spec.ts',
     'journeys/first-video.spec.ts',
     'journeys/frame.spec.ts',
     'journeys/navigation.spec.ts',
