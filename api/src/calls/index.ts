@@ -24,6 +24,7 @@ import { commentDelete } from './comments/delete.ts';
 import { commentEdit } from './comments/edit.ts';
 import { commentGet } from './comments/get.ts';
 import { commentRating } from './comments/rating.ts';
+import { commentTop } from './comments/top.ts';
 import { contactInterest } from './contact/interest.ts';
 import { contactSend } from './contact/send.ts';
 import { deviceCreate } from './device/create.ts';
@@ -102,6 +103,7 @@ export const handlers: readonly Handler[] = [
   commentEdit,
   commentGet,
   commentRating,
+  commentTop,
   contactInterest,
   contactSend,
   deviceCreate,

@@ -1,12 +1,14 @@
 import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { ErrorState, IconButton, Spinner } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CommentsProps } from './comments.tsx';
 import styles from './comments-panel.module.css';
 import { getLoadedComments, loadComments } from './load-comments.ts';
 import { usePanelState } from './panel-state.ts';
+import { commentsQuery } from './queries.ts';
 import { useCommentTexts } from './use-comment-texts.ts';
 
 interface CommentsPanelProps {
@@ -57,6 +59,8 @@ function useFocus(
   file: string,
 ): void {
   const focus = usePanelState((state) => state.focus);
+  // The list fetches it.
+  const { isPending } = useInfiniteQuery({ ...commentsQuery(file, null), enabled: false });
   const hadFocus = useRef(false);
   const shownFile = useRef(file);
 
@@ -71,6 +75,7 @@ function useFocus(
     }
     const { target } = focus;
     if (target !== 'heading' && !Comments) return;
+    if (typeof target === 'number' && isPending) return;
     const form = () => panel.current?.querySelector<HTMLElement>('[data-comment-input]');
     const comment =
       typeof target === 'number'
@@ -79,7 +84,7 @@ function useFocus(
     if (comment) showComment(comment);
     else ((target === 'form' ? form() : null) ?? heading.current)?.focus({ preventScroll: true });
     usePanelState.setState({ focus: null });
-  }, [focus, Comments, file, panel, heading]);
+  }, [focus, Comments, isPending, file, panel, heading]);
 
   useEffect(() => {
     const element = panel.current;

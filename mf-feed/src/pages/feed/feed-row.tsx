@@ -32,7 +32,7 @@ interface AsideProps {
 function LazyAside({ isCurrent, ...props }: AsideProps) {
   const isSettled = useSettled(isCurrent) && isCurrent;
   const Aside = useLazyComponent((useCanLoadDeferred() && isSettled) || props.hasAd, loadAside);
-  return Aside ? <Aside {...props} isCurrent={isSettled} /> : null;
+  return Aside ? <Aside {...props} /> : null;
 }
 
 function Row({ source, adIndex, ...item }: FeedRowProps) {

@@ -19,7 +19,7 @@ export {
 export { analyticsBatch } from './analytics.ts';
 export { blogPost, blogPosts, legalTextGet } from './blog.ts';
 export { serviceBrowserErrors, serviceReleaseHealth } from './browser-errors.ts';
-export { commentDelete, commentEdit, commentGet, commentRating } from './comment.ts';
+export { commentDelete, commentEdit, commentGet, commentRating, commentTop } from './comment.ts';
 export { contactInterest, contactSend } from './contact.ts';
 export { deviceCreate } from './device.ts';
 export { userSubscribe, userUnsubscribe } from './follow.ts';
