@@ -8,7 +8,7 @@ import { WheelNavigation, type WheelNavigationProps } from './wheel/wheel-naviga
 /** Wheel, trackpad and button navigation of desktop feeds (FEED-68, FEED-72), loaded when the feed is ready. */
 export function FeedNavigation(props: WheelNavigationProps) {
   const { t } = useTranslation('mf-feed');
-  const { current, count, hasMore, goToRow } = props;
+  const { current, count, hasMore, moveByRow } = props;
   // While a scroll is between two rows, the buttons keep their state.
   const [lastRow, setLastRow] = useState(current ?? 0);
   if (current !== null && current !== lastRow) setLastRow(current);
@@ -32,7 +32,7 @@ export function FeedNavigation(props: WheelNavigationProps) {
                 // `aria-disabled`, because a `disabled` button loses the keyboard focus.
                 aria-disabled={isDisabled}
                 onClick={() => {
-                  if (!isDisabled) goToRow(step);
+                  if (!isDisabled) moveByRow(step);
                 }}
               />
             ))}
