@@ -22,7 +22,7 @@ export {
   MAX_TRENDING_HASHTAGS,
   MAX_TRENDING_VIDEOS,
 } from './calls/video.ts';
-export { MAX_INTERESTS, type SuggestedCreator, type Welcome } from './calls/welcome.ts';
+export { MAX_INTERESTS, type SuggestedCreator } from './calls/welcome.ts';
 export {
   type Access,
   DEFAULT_PAGE_SIZE,

@@ -43,7 +43,7 @@ export interface Services {
   suggestionCache: SuggestionCache;
   /** Numbers of videos and views of categories, collections and hashtags. */
   listTotals: ListTotalsCache;
-  /** Popular videos, hashtags and categories. */
+  /** Trending videos and hashtags, and categories. */
   trending: TrendingCache;
   /** Sends the mails of the outbox. */
   mailDispatcher: MailDispatcher;

@@ -12,14 +12,14 @@ import { commentsQuery } from './queries.ts';
 import { useCommentTexts } from './use-comment-texts.ts';
 
 interface CommentsPanelProps {
-  /** Its comments show. */
+  /** The current video. */
   video: Video;
   /** Rendered between the first page of comments and the second. */
   Ad: ComponentType;
   onClose(): void;
 }
 
-/** Scroll positions by video, for a viewer who returns to it. */
+/** Scroll positions by video, restored when the viewer returns to it. */
 const scrollPositions = new Map<string, number>();
 
 /** The component of the comments; null until it is loaded. */
@@ -69,7 +69,7 @@ function useFocus(
     shownFile.current = file;
     if (focus === null) return;
     if (focus.file !== file) {
-      // The viewer went to another video instead, and must not lose the focus on a later return.
+      // The viewer moved on before the target existed. It must not take the focus when they return.
       if (isNewVideo) usePanelState.setState({ focus: null });
       return;
     }
@@ -119,7 +119,7 @@ function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): 
   useEffect(() => {
     const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || isOverlayOpen() || document.fullscreenElement) return;
-      // The target, because a field such as the header's search may blur itself on Escape.
+      // Not the active element: a field such as the header's search may blur itself on Escape.
       const field = target instanceof Element ? target.closest(TEXT_FIELD) : null;
       if (!field || panel.current?.contains(field)) latest.current();
     };
@@ -142,7 +142,7 @@ export function CommentsPanel({ video, Ad, onClose }: CommentsPanelProps) {
   useEscape(panel, onClose);
   useFocus(panel, heading, Comments, file);
 
-  // Only for another video: the list announces new comments.
+  // The text stays when new comments change the count, because the list announces them.
   const [announced, setAnnounced] = useState({ file, text: '' });
   if (announced.file !== file) {
     const { username } = video.user;
@@ -160,7 +160,7 @@ export function CommentsPanel({ video, Ad, onClose }: CommentsPanelProps) {
       ref={panel}
       className={styles.panel}
       onScrollCapture={({ target }) => {
-        // The field of a comment scrolls too.
+        // The text area of the form scrolls too.
         if (target instanceof Element && target.matches('[data-comments-scroll]')) {
           scrollPositions.set(file, target.scrollTop);
         }

@@ -3,17 +3,17 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './feed-navigation.module.css';
-import type { GoToRow } from './use-row-navigation.ts';
+import type { MoveByRow } from './use-row-navigation.ts';
 import { WheelNavigation, type WheelNavigationProps } from './wheel/wheel-navigation.tsx';
 
 interface StepButtonsProps {
   isFirstRow: boolean;
   isLastRow: boolean;
-  goToRow: GoToRow;
+  moveByRow: MoveByRow;
 }
 
 /** Memoized: most steps change nothing here, and the frames of a scroll have no time to spare. */
-const StepButtons = memo(function StepButtons({ isFirstRow, isLastRow, goToRow }: StepButtonsProps) {
+const StepButtons = memo(function StepButtons({ isFirstRow, isLastRow, moveByRow }: StepButtonsProps) {
   const { t } = useTranslation('mf-feed');
   const steps = [
     { step: -1, label: t('player.previous'), Icon: ChevronUp, isDisabled: isFirstRow },
@@ -31,7 +31,7 @@ const StepButtons = memo(function StepButtons({ isFirstRow, isLastRow, goToRow }
           // `aria-disabled`, because a `disabled` button loses the keyboard focus.
           aria-disabled={isDisabled}
           onClick={() => {
-            if (!isDisabled) goToRow(step);
+            if (!isDisabled) moveByRow(step);
           }}
         />
       ))}
@@ -41,7 +41,7 @@ const StepButtons = memo(function StepButtons({ isFirstRow, isLastRow, goToRow }
 
 /** Wheel, trackpad and button navigation of desktop feeds (FEED-68, FEED-72), loaded when the feed is ready. */
 export function FeedNavigation(props: WheelNavigationProps) {
-  const { current, count, hasMore, goToRow } = props;
+  const { current, count, hasMore, moveByRow } = props;
   // While a scroll is between two rows, the buttons keep their state.
   const [lastRow, setLastRow] = useState(current ?? 0);
   if (current !== null && current !== lastRow) setLastRow(current);
@@ -53,7 +53,7 @@ export function FeedNavigation(props: WheelNavigationProps) {
           <StepButtons
             isFirstRow={lastRow === 0}
             isLastRow={lastRow >= count - 1 && !hasMore}
-            goToRow={goToRow}
+            moveByRow={moveByRow}
           />
         </div>
       </div>

@@ -98,8 +98,8 @@ test('shows the two most liked comments once the video has been watched, and ope
   const liked = top.filter(({ textContent }) => textContent?.includes('cat with'));
   expect(liked.map((button) => button.textContent?.match(/with \d/)?.[0])).toEqual(['with 5', 'with 3']);
   fireEvent.click(liked[1] as HTMLElement);
-  await waitFor(() => expect(document.activeElement).toHaveTextContent('cat with 3 likes'));
-  expect(document.activeElement).toHaveAttribute('data-comment');
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-comment'));
+  expect(document.activeElement).toHaveTextContent('cat with 3 likes');
   expect(api.bodies('app/comment/get')).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { dismissUpload } from './manager.ts';
 import { uploadTitle } from './store.ts';
 import type { Upload } from './types.ts';
-import styles from './upload.module.css';
+import styles from './upload-card.module.css';
 
 /** Copies the link to the video (FEED-40). Only the owner could open that of a private video. */
 function CopyLinkButton({ fileName }: { fileName: string }) {

@@ -11,7 +11,7 @@ import { startPromotionGate } from '../../services/install/promotion-gate.ts';
 import { startLiveEvents } from '../../services/live-events/start-live-events.ts';
 import { startOutbox } from '../../services/outbox/start-outbox.ts';
 import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
-import { startGetAppPrompts } from '../../services/overlays/start-get-app-prompts.ts';
+import { startGetAppDialog } from '../../services/overlays/start-get-app-dialog.ts';
 import { startWelcome } from '../../services/overlays/start-welcome.ts';
 import { startRemotePrefetch } from '../../services/prefetch/start-remote-prefetch.ts';
 import { createThrottle } from '../../services/throttle.ts';
@@ -77,7 +77,7 @@ export function startDeferredServices({
   startToggleSync();
   startDeletionReminder();
   startWelcome();
-  startGetAppPrompts(device, earlyEvents);
+  startGetAppDialog(device, earlyEvents);
   startPromotionGate(earlyEvents);
   const record = startAnalyticsQueue();
   earlyEvents.forEach(record);

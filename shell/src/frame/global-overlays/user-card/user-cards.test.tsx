@@ -201,6 +201,26 @@ async function enterCard(): Promise<HTMLElement> {
   return inCard;
 }
 
+test('closes when the mouse leaves it after a click on Follow', async () => {
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 1, username: 'me', name: '', avatar: null, willBeDeleted: null },
+  });
+  api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 1_235 } });
+  hover(link());
+  await wait(450);
+  hover(card() as HTMLElement);
+  const follow = screen.getByRole('button', { name: 'Follow' });
+  fireEvent.pointerDown(follow);
+  // A browser does not show the focus of a clicked button.
+  jest.spyOn(follow, 'matches').mockReturnValue(false);
+  act(() => follow.focus());
+  fireEvent.click(follow);
+  hover(screen.getByText('elsewhere'));
+  await wait(250);
+  expect(card()).toBeNull();
+});
+
 test('opens for the keyboard focus; Tab enters the card, Shift+Tab returns', async () => {
   const inCard = await enterCard();
   // Otherwise the browser moves the focus on from the link.

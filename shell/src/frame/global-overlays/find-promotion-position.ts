@@ -1,16 +1,16 @@
 import { getFrameLayout } from '../../core/layouts/frame-layout.ts';
 
 /**
- * Where a phone's page has room for a promotion: below the top bar or above the bottom bar. Wider windows have it in the
- * lower part of the drawer.
+ * Position of a promotion on phones: below the top bar or above the bottom bar. Wider windows have it in the lower part of
+ * the drawer.
  */
-export type PromotionRoom = 'top' | 'bottom';
+export type PromotionPosition = 'top' | 'bottom';
 
 /**
- * Returns where a page has room for a promotion; null for lists, forms and conversations, which must not be covered.
+ * Returns the position of promotions on a page; null for lists, forms and conversations, which must not be covered.
  * Promotions are shown on feeds and on the pages that visitors open from shared links: videos and profiles.
  */
-export function findPromotionRoom(routeName: string): PromotionRoom | null {
+export function findPromotionPosition(routeName: string): PromotionPosition | null {
   // The avatar is at the top of a profile.
   if (routeName === 'User') return 'bottom';
   const isVideo =

@@ -3,25 +3,25 @@ import { useEffect } from 'react';
 import { promptInstall, useInstallPrompt } from '../../services/install/install-store.ts';
 import { getToday, writeLocalStorage } from '../../services/install/local-storage.ts';
 import { STORAGE_KEYS } from './constants.ts';
-import type { PromotionRoom } from './find-promotion-room.ts';
+import type { PromotionPosition } from './find-promotion-position.ts';
 import { FloatingCard } from './floating-card.tsx';
 import { useInstallTexts } from './use-install-texts.ts';
 
 /**
- * Offers to install the web app (SHELL-69) and stores the day on which it was shown. On iOS, whose browsers have no
+ * Suggests to install the web app (SHELL-69) and stores the day on which it was shown. On iOS, whose browsers have no
  * install prompt, it shows the steps.
  */
-export function InstallOffer({ position, onClose }: { position: PromotionRoom; onClose(): void }) {
+export function WebAppPromotion({ position, onClose }: { position: PromotionPosition; onClose(): void }) {
   const { t } = useInstallTexts();
   const { device } = useShell();
   const canPrompt = useInstallPrompt((state) => state.installPrompt !== null);
-  useEffect(() => writeLocalStorage(STORAGE_KEYS.offered, getToday()), []);
-  const steps = t(device.safari ? 'offer.stepsSafari' : 'download.stepsIOS');
+  useEffect(() => writeLocalStorage(STORAGE_KEYS.webAppShown, getToday()), []);
+  const steps = t(device.safari ? 'webApp.stepsSafari' : 'download.stepsIOS');
   return (
     <FloatingCard
       position={position}
-      title={t('offer.title')}
-      text={canPrompt ? t('offer.text') : steps}
+      title={t('webApp.title')}
+      text={canPrompt ? t('webApp.text') : steps}
       closeLabel={t('close')}
       onClose={onClose}
       action={
@@ -34,7 +34,7 @@ export function InstallOffer({ position, onClose }: { position: PromotionRoom; o
               onClose();
             }}
           >
-            {t('offer.install')}
+            {t('webApp.install')}
           </button>
         ) : null
       }
@@ -43,13 +43,13 @@ export function InstallOffer({ position, onClose }: { position: PromotionRoom; o
 }
 
 /**
- * Returns whether to show the install offer: not on Android, which has the native app, and once a day on
+ * Returns whether to promote the web app: not on Android, which has the native app, and once a day on
  * desktops (SHELL-69).
  */
-export function useIsInstallOfferDue(
+export function useIsWebAppPromotionDue(
   device: Pick<Device, 'android' | 'iOS' | 'mobile'>,
-  offeredOn: string | null,
+  shownOn: string | null,
 ): boolean {
   const canPrompt = useInstallPrompt((state) => state.installPrompt !== null);
-  return (canPrompt || device.iOS) && !device.android && (device.mobile || offeredOn !== getToday());
+  return (canPrompt || device.iOS) && !device.android && (device.mobile || shownOn !== getToday());
 }

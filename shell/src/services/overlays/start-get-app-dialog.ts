@@ -11,7 +11,7 @@ import { openDialog } from './dialog-store.ts';
  * @param earlyEvents skips and likes from before this service was loaded, which count too
  * @returns removes the listeners
  */
-export function startGetAppPrompts(
+export function startGetAppDialog(
   { mobile }: Pick<Device, 'mobile'>,
   earlyEvents: readonly Pick<AnalyticsEvent, 'event' | 'val1'>[] = [],
 ): () => void {
