@@ -84,6 +84,26 @@ test('opens when the mouse rests on a name for 400 ms', async () => {
   expect(card()).toHaveTextContent('Mochi & Mara@mochi.and.meFollowOne cat.1.2K followers1 like');
 });
 
+test('opens only after the mouse has moved when the page moved a name below it', async () => {
+  const point = (type: string, element: Element, clientX: number) =>
+    fireEvent(
+      element,
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerType: 'mouse',
+        clientX,
+        clientY: 5,
+      } as PointerEventInit),
+    );
+  point('pointermove', screen.getByText('elsewhere'), 10);
+  point('pointerover', link(), 10);
+  await wait(1_000);
+  expect(card()).toBeNull();
+  point('pointermove', link(), 11);
+  await wait(450);
+  expect(card()).toBeVisible();
+});
+
 test('stays while the mouse is on the card, and closes after it left', async () => {
   hover(link());
   await wait(450);

@@ -96,13 +96,24 @@ export function UserCards() {
       scheduleClose();
     };
 
-    const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    /** Position of the last movement. An event at the same position means that the page moved below the pointer. */
+    let position = '';
+    let wasSkipped = false;
+    const positionOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
+    const onPointerOver = (event: PointerEvent) => {
+      const { target, pointerType } = event;
       if (pointerType !== 'mouse') return;
       if (isInCard(target)) return cancelTimers();
       const userLink = findUserLink(target);
       if (!userLink) return startLeaving();
       if (userLink.link !== state.shown) scheduleClose();
-      if (!hasKeyboardFocus() && !state.pending?.matches(':focus-visible')) open(userLink);
+      wasSkipped = positionOf(event) === position;
+      if (wasSkipped || hasKeyboardFocus() || state.pending?.matches(':focus-visible')) return;
+      open(userLink);
+    };
+    const onPointerMove = (event: PointerEvent) => {
+      if (wasSkipped) onPointerOver(event);
+      position = positionOf(event);
     };
     const onFocusIn = ({ target }: FocusEvent) => {
       if (isInCard(target)) return cancelTimers();
@@ -129,6 +140,7 @@ export function UserCards() {
     const abortController = new AbortController();
     const { signal } = abortController;
     document.addEventListener('pointerover', onPointerOver, { signal });
+    document.addEventListener('pointermove', onPointerMove, { signal, passive: true });
     document.addEventListener('focusin', onFocusIn, { signal });
     document.addEventListener('pointerdown', onPress, { signal });
     document.documentElement.addEventListener('pointerleave', startLeaving, { signal });
