@@ -7,6 +7,7 @@ import {
   serializeChange,
   signText,
 } from '@ontrend/shared/server/release-signatures';
+import type { Calls } from '@ontrend/shared/wire';
 import type { Pointer } from '../../shell/server/releases/pointer.ts';
 import type { Move } from '../../shell/server/releases/pointer-log.ts';
 import type { SignedProvenance } from '../../shell/server/releases/provenance.ts';
@@ -19,7 +20,12 @@ export interface ReleaseAccess {
   token: string;
   /** Signs the changes; without it they are sent without person, commit and signature. */
   publisher?: Publisher;
+  /** Reason for which used-up error budgets are ignored (decision 099). */
+  override?: string | undefined;
 }
+
+/** An error of an app in browsers. */
+export type ErrorReport = Calls['app/service/error-reports']['reply']['data'][number];
 
 /** Release status of an app. */
 export interface AppStatus {
@@ -101,6 +107,7 @@ export class ReleaseClient {
       action: 'promote',
       version,
       ...(container && { container }),
+      ...this.override,
       ...signed,
     });
   }
@@ -115,7 +122,7 @@ export class ReleaseClient {
       if (signed.provenance) provenance[app] = signed.provenance;
     }
     const versions = Object.fromEntries(builds.map(({ app, version }) => [app, version]));
-    return this.call('POST', '', { action: 'promote', versions, provenance });
+    return this.call('POST', '', { action: 'promote', versions, ...this.override, provenance });
   }
 
   /** Serves a build to a share of the browsers, in percent. @param folder folder of the build, as for `promote` */
@@ -130,6 +137,21 @@ export class ReleaseClient {
       action: 'rollback',
       ...(await this.sign({ app, action: 'rollback' })),
     });
+  }
+
+  private get override(): { override?: string } {
+    const { override } = this.access;
+    return override ? { override } : {};
+  }
+
+  /** Returns the latest errors of an app in browsers, with the positions of the sources. */
+  readErrors(app: string, query: { id?: string }): Promise<ErrorReport[]> {
+    return this.call('GET', `/${app}/errors?${new URLSearchParams(query)}`);
+  }
+
+  /** Returns a stack trace with the positions of the sources. */
+  async symbolicate(stack: string): Promise<string> {
+    return (await this.call<{ stack: string }>('POST', '/stack', { stack })).stack;
   }
 
   /** Returns pointers and last moves by app. */

@@ -9,6 +9,7 @@ import { readReleaseKey, readReleaseToken } from '../../tools/supervisor/secrets
 import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
 import { readPerson, readPublisher } from './publisher.ts';
 import { type AppStatus, ReleaseClient } from './release-client.ts';
+import { describeErrors, symbolicateInput } from './release-errors.ts';
 
 const USAGE = `npm run release -- APP                   builds an app and makes it current for all browsers
 npm run release -- all                   builds all apps and releases them in one step, as a new contract needs
@@ -16,16 +17,20 @@ npm run release -- canary APP 10%        builds an app and serves it to a share 
 npm run release -- promote APP [VERSION] makes the canary, or a stored version, current for all browsers
 npm run release -- rollback APP          ends the canary; without one, makes the previous build current again
 npm run release -- status [APP]          shows the served builds; with an app, also its latest pointer changes
+npm run release -- stack [APP [ID]]      shows a stack trace from standard input, or the errors of an app, with source positions
 npm run release -- key                   prints a new key pair for signing releases
 npm run release -- preview APP URL       prints a link; a browser that opens it runs the app from URL
+--override "reason" releases an app although its error budget is used up.
 APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
 const apps = ['shell', ...remoteNames()];
 
-async function connect(): Promise<ReleaseClient> {
+async function connect(override?: string): Promise<ReleaseClient> {
   const { RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
-  if (url && token)
-    return new ReleaseClient({ url: url.replace(/\/$/, ''), token, publisher: readPublisher(process.env) });
+  if (url && token) {
+    const publisher = readPublisher(process.env);
+    return new ReleaseClient({ url: url.replace(/\/$/, ''), token, publisher, override });
+  }
   if (url) throw new Error(`RELEASE_TOKEN is required for ${url}.`);
   const settings = readSettings(process.env);
   const { dataDir } = settings;
@@ -33,7 +38,17 @@ async function connect(): Promise<ReleaseClient> {
     url: siteUrl(settings),
     token: await readReleaseToken(dataDir),
     publisher: readPublisher(process.env, await readReleaseKey(dataDir)),
+    override,
   });
+}
+
+/** Removes `--override "reason"` from the parameters. @returns the reason; undefined without the option */
+function takeOverride(parameters: string[]): string | undefined {
+  const index = parameters.indexOf('--override');
+  if (index < 0) return undefined;
+  const [, reason] = parameters.splice(index, 2);
+  if (!reason?.trim()) throw new Error(`--override needs a reason.\n${USAGE}`);
+  return reason;
 }
 
 /** Builds all apps, uploads them and moves their pointers in one step. */
@@ -72,10 +87,11 @@ async function printStatus(client: ReleaseClient, onlyApp: string): Promise<void
     if (onlyApp && app !== onlyApp) continue;
     console.log(formatStatus(app, appStatus));
     if (!onlyApp) continue;
-    for (const { at, action, by, pointer, person, commit } of appStatus.moves) {
+    for (const { at, action, by, pointer, person, commit, override } of appStatus.moves) {
       const canary = pointer.canary ? ` (canary ${pointer.canary.version}, ${pointer.canary.share} %)` : '';
       const origin = person ? ` (${person}, commit ${commit?.slice(0, 10) ?? 'unknown'})` : '';
-      console.log(`  ${at}  ${action.padEnd(10)} ${pointer.current}${canary}  by ${by}${origin}`);
+      const reason = override ? ` despite its error budget: ${override}` : '';
+      console.log(`  ${at}  ${action.padEnd(10)} ${pointer.current}${canary}  by ${by}${origin}${reason}`);
     }
   }
 }
@@ -132,16 +148,23 @@ function createKey(): void {
 }
 
 async function runCommand(parameters: string[]): Promise<void> {
+  const override = takeOverride(parameters);
   const [commandName = '', ...rest] = apps.includes(parameters[0] ?? '')
     ? ['publish', ...parameters]
     : parameters;
   const [app = '', value] = rest;
   if (commandName === 'status' && (!app || apps.includes(app))) return printStatus(await connect(), app);
   if (commandName === 'key' && !app) return createKey();
-  if (commandName === 'all' && !app) return releaseAll(await connect());
+  if (commandName === 'stack' && (!app || apps.includes(app))) {
+    const client = await connect();
+    return console.log(
+      await (app ? describeErrors(client, app, value) : symbolicateInput(client, process.stdin)),
+    );
+  }
+  if (commandName === 'all' && !app) return releaseAll(await connect(override));
   const command = commands[commandName];
   if (!command || !apps.includes(app)) throw new Error(USAGE);
-  return command(await connect(), app, value);
+  return command(await connect(override), app, value);
 }
 
 runCommand(process.argv.slice(2)).catch((error: unknown) => {

@@ -24,7 +24,8 @@ import { registerDocumentLimit } from './http/document-limit.ts';
 import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
-import { registerMetrics } from './metrics.ts';
+import { createDocumentMetrics, registerMetrics } from './metrics.ts';
+import { startAnnouncingBuilds } from './releases/announce-builds.ts';
 import { startCanaryWatch } from './releases/canary-watch.ts';
 import { registerIntegrityLists } from './releases/integrity-lists.ts';
 import { openReleaseStore } from './releases/open-storage.ts';
@@ -119,12 +120,13 @@ export async function createDocumentServer(
       reply.header('content-type', `${SVG_TYPE}; charset=utf-8`);
   });
   if (config.RATE_LIMITS === 'on') registerDocumentLimit(server, config.DOCUMENT_LIMIT);
-  const countRejection = config.METRICS_PORT
-    ? registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT })
-    : undefined;
   const addressSigner = createClientAddressSigner(config.FORWARD_SECRET);
+  const api = { apiUrl: config.API_URL, addressSigner };
+  const errorBudget = { budgets: config.ERROR_BUDGET, api };
+  const metrics = createDocumentMetrics(errorBudget, APPS);
+  if (config.METRICS_PORT) registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT }, metrics);
   const store = await openReleaseStore(config, (kind, reason) => {
-    countRejection?.(kind);
+    metrics.countRejection(kind);
     server.log.error({ kind, reason }, 'release rejected');
   });
   const { storage } = store;
@@ -159,11 +161,14 @@ export async function createDocumentServer(
     keys: new ReleaseKeys(config.RELEASE_PUBLIC_KEYS, config.POINTER_SIGNATURES === 'required'),
     previews,
     origin,
+    errorBudget,
   });
-  const stopWatching = startCanaryWatch({ store, apiUrl: config.API_URL, addressSigner, log: server.log });
+  const stopWatching = startCanaryWatch({ store, ...api, log: server.log });
+  const stopAnnouncing = startAnnouncingBuilds({ store, ...api, log: server.log });
   const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {
     stopWatching();
+    stopAnnouncing();
     stopPruning();
     storage.close();
   });

@@ -71,8 +71,15 @@ import { videoSearchByVideo } from './search/search-by-video.ts';
 import { videoSearchHashtagAutocomplete } from './search/search-hashtag-autocomplete.ts';
 import { userSearch } from './search/search-users.ts';
 import { videoSearchVideoAutocomplete } from './search/search-video-autocomplete.ts';
-import { serviceBrowserErrors, serviceReleaseHealth } from './service/browser-errors.ts';
+import { serviceBrowserErrors } from './service/browser-errors.ts';
+import { serviceBrowserMetrics } from './service/browser-metrics.ts';
 import { serviceRefs } from './service/refs.ts';
+import {
+  serviceAppHealth,
+  serviceErrorReports,
+  serviceReleaseHealth,
+  serviceServedBuilds,
+} from './service/release-health.ts';
 import { serviceSitemap } from './service/sitemap.ts';
 import { userLogin } from './sessions/login.ts';
 import { userLogout } from './sessions/logout.ts';
@@ -123,9 +130,13 @@ export const handlers: readonly Handler[] = [
   notificationGet,
   notificationMarkAsRead,
   notificationUnread,
+  serviceAppHealth,
   serviceBrowserErrors,
+  serviceBrowserMetrics,
+  serviceErrorReports,
   serviceRefs,
   serviceReleaseHealth,
+  serviceServedBuilds,
   serviceSitemap,
   userBlock,
   userBlocked,

@@ -15,7 +15,7 @@ export interface LogState
 }
 
 /** The fields of an entry that describe its move. */
-export type LoggedMove = Pick<LogEntry, 'action' | 'by' | 'apps' | 'provenance'>;
+export type LoggedMove = Pick<LogEntry, 'action' | 'by' | 'override' | 'apps' | 'provenance'>;
 
 interface EntryChanges extends Pick<LogEntry, 'at' | 'pending'> {
   move: LoggedMove;

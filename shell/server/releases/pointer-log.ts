@@ -19,10 +19,12 @@ export interface Move {
   /** User and git commit of a move that a team signed. */
   person?: string;
   commit?: string | null;
+  /** Reason for which a used-up error budget was ignored. */
+  override?: string;
 }
 
 /** A requested move. */
-export interface RequestedMove extends Pick<Move, 'action' | 'by'> {
+export interface RequestedMove extends Pick<Move, 'action' | 'by' | 'override'> {
   provenance?: Provenances;
 }
 
@@ -114,9 +116,13 @@ export class PointerLog {
       const entry = await this.reader.readEntry(number);
       const pointer = entry?.pointers[app];
       if (!entry || !pointer) break;
-      const { at, action, by, previousMoves, provenance } = entry;
+      const { at, action, by, override, previousMoves, provenance } = entry;
       const { person, commit } = provenance[app] ?? {};
-      const move = { at, action, by, pointer, ...(person && { person, commit: commit ?? null }) };
+      const move = {
+        ...{ at, action, by, pointer },
+        ...(person && { person, commit: commit ?? null }),
+        ...(override && { override }),
+      };
       moves.push(move);
       if (until(move)) break;
       number = previousMoves[app];
@@ -132,7 +138,7 @@ export class PointerLog {
    */
   async append(
     apps: string[],
-    { action, by, provenance = {} }: RequestedMove,
+    { provenance = {}, ...requested }: RequestedMove,
     next: (before: Pointers) => Promise<Pointers>,
   ): Promise<{ before: Pointers; after: Pointers }> {
     const serializeOwn = (pointers: Pointers) => JSON.stringify(apps.map((app) => pointers[app]));
@@ -144,7 +150,8 @@ export class PointerLog {
       if (serializeOwn(before) !== initial) break;
       const after = { ...before, ...(await next(before)) };
       if (serializeOwn(after) === initial) return { before, after };
-      if (await this.writeEntry(state, { action, by, apps, provenance }, after, {})) return { before, after };
+      if (await this.writeEntry(state, { ...requested, apps, provenance }, after, {}))
+        return { before, after };
     }
     throw new MoveError(
       'Another process moved this pointer at the same time. Check its status and try again.',

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listRemoteNames } from '../../src/core/routes/route-table.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
+import { ErrorBudgetError, type ErrorBudgetGuard, requireErrorBudget } from './error-budget.ts';
+import { registerErrorCalls } from './error-calls.ts';
 import { MoveError, type Pointer, promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import type { Move } from './pointer-log.ts';
 import { createPreview, registerPreviewPages } from './preview-pages.ts';
@@ -19,6 +21,8 @@ import type { ReleaseTokens } from './release-tokens.ts';
 const STATUS_MOVES = 20;
 
 const versionSchema = z.string().regex(/^\w[\w.+-]{0,100}$/, 'must be a valid version');
+/** Reason for a release although the error budget of the app is used up. */
+const overrideSchema = z.string().trim().min(3).max(300).optional();
 const moveRequestSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('promote'),
@@ -28,6 +32,7 @@ const moveRequestSchema = z.discriminatedUnion('action', [
      * build move nothing (PointerLog.promoteAtStartup).
      */
     container: z.string().min(1).max(100).optional(),
+    override: overrideSchema,
     provenance: provenanceSchema.optional(),
   }),
   z.strictObject({
@@ -45,6 +50,7 @@ const jointRequestSchema = z.strictObject({
   versions: z
     .record(z.string(), versionSchema)
     .refine((versions) => Object.keys(versions).length > 0, 'must name at least one build'),
+  override: overrideSchema,
   /** By app. */
   provenance: z.record(z.string(), provenanceSchema).default({}),
 });
@@ -54,6 +60,7 @@ export interface ReleaseCallOptions {
   keys: ReleaseKeys;
   previews: Previews | null;
   origin: SiteOrigin;
+  errorBudget: ErrorBudgetGuard;
 }
 
 interface AppRequest {
@@ -70,7 +77,7 @@ function pointerUpdateFor(move: MoveRequest): (before: Pointer | undefined) => P
 }
 
 async function movePointer(
-  { store, keys }: ReleaseCallOptions,
+  { store, keys, errorBudget }: ReleaseCallOptions,
   request: FastifyRequest<AppRequest>,
   reply: FastifyReply,
 ) {
@@ -88,6 +95,9 @@ async function movePointer(
       `There is no build ${app}@${move.version} in the store.`,
     );
   }
+  const override = move.action === 'promote' ? move.override : undefined;
+  if (move.action === 'promote' && !move.container)
+    await requireErrorBudget(errorBudget, [app], override, request.log);
   const requester = move.action === 'promote' && move.container ? `container ${move.container}` : undefined;
   const by = requester ? `${app} ${requester}` : app;
   // The target of a rollback was compatible once; other apps may have moved since, so it is checked again.
@@ -100,7 +110,12 @@ async function movePointer(
         )
       : await store.movePointer(
           app,
-          { action: move.action, by, ...(provenance && { provenance: { [app]: provenance } }) },
+          {
+            action: move.action,
+            by,
+            ...(override && { override }),
+            ...(provenance && { provenance: { [app]: provenance } }),
+          },
           pointerUpdateFor(move),
           checkCompatibility,
         );
@@ -119,13 +134,13 @@ async function pruneAfterMove(store: ReleaseStore, app: string, request: Fastify
 
 /** Promotes builds of several apps in one entry of the pointer log, as a new contract number requires. */
 async function promoteTogether(
-  { store, tokens, keys }: ReleaseCallOptions,
+  { store, tokens, keys, errorBudget }: ReleaseCallOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const parsed = jointRequestSchema.safeParse(request.body);
   if (!parsed.success) return sendValidationError(reply, parsed.error);
-  const { versions, provenance } = parsed.data;
+  const { versions, provenance, override } = parsed.data;
   const allowed = tokens.findApps(request.headers.authorization);
   const forbidden = Object.keys(versions).filter((app) => !allowed.includes(app));
   if (forbidden.length > 0) {
@@ -143,9 +158,15 @@ async function promoteTogether(
     );
   }
   const apps = Object.keys(versions);
+  await requireErrorBudget(errorBudget, apps, override, request.log);
   const pointers = await store.movePointers(
     apps,
-    { action: 'promote', by: apps.join(', '), provenance: pick(provenance, apps) },
+    {
+      action: 'promote',
+      by: apps.join(', '),
+      ...(override && { override }),
+      provenance: pick(provenance, apps),
+    },
     (before) =>
       Object.fromEntries(
         Object.entries(versions).map(([app, version]) => [app, promotePointer(before[app], version)]),
@@ -189,6 +210,8 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
           request.log.warn({ reason: error.message, address: request.ip }, 'pointer change rejected');
           return sendReleaseError(reply, 403, 'signature-invalid', error.message);
         }
+        if (error instanceof ErrorBudgetError)
+          return sendReleaseError(reply, 409, 'error-budget', error.message);
         if (error instanceof MoveError)
           return sendReleaseError(reply, 409, 'pointer-conflict', error.message);
         const status = error.statusCode ?? 500;
@@ -225,6 +248,7 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
         guarded.get('/', async ({ headers }) => ({
           data: await readStatus(store, tokens.findApps(headers.authorization)),
         }));
+        registerErrorCalls(guarded, { store, api: calls.errorBudget.api });
         guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
         guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
         guarded.post<AppRequest>('/:app/preview', (request, reply) => createPreview(calls, request, reply));

@@ -108,8 +108,14 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
     for (const remote of remotes) testServer.publish(remote.name, remote);
     const api = Fastify();
     servers.push(api);
-    // The calls of the frame are tested in frame-data.test.ts; here they fail.
-    for (const path of ['app/video/discovery', 'app/service/refs', 'app/notification/unread']) {
+    // The calls of the frame are tested in frame-data.test.ts, the announcement of builds in announce-builds.test.ts; here
+    // they fail.
+    for (const path of [
+      'app/video/discovery',
+      'app/service/refs',
+      'app/notification/unread',
+      'app/service/served-builds',
+    ]) {
       api.post(`/api/${path}`, (_request, reply) => reply.status(503).send({ code: 'down', messages: [] }));
     }
     api.post('/api/*', (request, reply) => {

@@ -9,6 +9,7 @@ import { type QueuedEvent, startAnalyticsQueue } from '../../services/analytics/
 import { startErrorReporting } from '../../services/errors/start-error-reporting.ts';
 import { startPromotionGate } from '../../services/install/promotion-gate.ts';
 import { startLiveEvents } from '../../services/live-events/start-live-events.ts';
+import { startPageMetrics } from '../../services/metrics/start-page-metrics.ts';
 import { startOutbox } from '../../services/outbox/start-outbox.ts';
 import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
 import { startGetAppDialog } from '../../services/overlays/start-get-app-dialog.ts';
@@ -72,6 +73,7 @@ export function startDeferredServices({
     clearAbandonedIntent(currentPathname);
   });
 
+  startPageMetrics({ bootData, device, router });
   startLiveEvents();
   startOutbox(registry);
   startToggleSync();
