@@ -45,7 +45,7 @@ export function compile(build: AppBuild): Promise<void> {
  * @param app folder name
  */
 export async function buildApp(app: string): Promise<BuiltApp> {
-  const version = appVersion(app);
+  const version = await appVersion(app);
   const folder = buildFolder(app, version);
   const kind = app === 'shell' ? 'shell' : 'remote';
   const publicPath = kind === 'shell' ? `/assets/shell/${version}/` : 'auto';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { listNpmPackages } from './list-imported-files.ts';
 import { ROOT } from './repository.ts';
-import { sourceHash } from './source-hash.ts';
+import { LOCK_FILE, sourceHash } from './source-hash.ts';
 import { writeDirAtomically } from './write-dir-atomically.ts';
 
 /** A Node server: its package folder, its source folders, and its entries by output name. */
@@ -64,7 +64,7 @@ export async function buildServer(server: ServerBuild): Promise<{ folder: string
     ROOT,
     server.folder,
     'dist',
-    `server-${sourceHash([...server.sources, 'shared/build/build-server.ts'], 'server')}`,
+    `server-${sourceHash([...server.sources, 'shared/build/build-server.ts', LOCK_FILE], 'server')}`,
   );
   const isNew = await writeDirAtomically(folder, (temporaryFolder) => compileServer(server, temporaryFolder));
   return { folder, isNew };
