@@ -40,7 +40,9 @@ export function composeEntry(
     app,
     {
       version,
-      requesters: [...(startupRequests[app]?.requesters ?? []), by].slice(-MAX_STORED_REQUESTERS),
+      requesters: [...new Set([...(startupRequests[app]?.requesters ?? []), by])].slice(
+        -MAX_STORED_REQUESTERS,
+      ),
     },
   ]);
   const newTimes = Object.entries(move.provenance).map(([app, provenance]) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import { findFreePort } from '@ontrend/shared/server/ports';
 import { encodePublicKey, serializeChange, signText } from '@ontrend/shared/server/release-signatures';
+import { createBuildFiles, encodeUpload } from '../testing/build-files.ts';
 import { remotes } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
 import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
@@ -49,11 +50,9 @@ async function call(path: string, body?: object, method = 'POST') {
   });
   return { status: response.status, ...((await response.json()) as { data?: unknown; messages?: string[] }) };
 }
-const manifestOf = (version: string) => JSON.stringify({ ...profile, version });
-const upload = (version: string) => {
-  const files = [{ path: 'remote.json', content: Buffer.from(manifestOf(version)).toString('base64') }];
-  return call(`/${APP}/${version}`, { files }, 'PUT');
-};
+const filesOf = (version: string) => createBuildFiles({ ...profile, version });
+const manifestOf = (version: string) => filesOf(version)['remote.json'] ?? '';
+const upload = (version: string) => call(`/${APP}/${version}`, encodeUpload(filesOf(version)), 'PUT');
 
 interface SignOptions {
   key?: KeyObject;
