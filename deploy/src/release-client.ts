@@ -7,6 +7,7 @@ import {
   serializeChange,
   signText,
 } from '@ontrend/shared/server/release-signatures';
+import type { CheckedBuild } from '../../shell/server/releases/check-release.ts';
 import type { Pointer } from '../../shell/server/releases/pointer.ts';
 import type { Move } from '../../shell/server/releases/pointer-log.ts';
 import type { SignedProvenance } from '../../shell/server/releases/provenance.ts';
@@ -84,6 +85,14 @@ export class ReleaseClient {
         }),
     );
     await this.call('PUT', `/${app}/${version}`, { files });
+  }
+
+  /**
+   * Checks an uploaded build as if it were promoted, without moving a pointer.
+   * @throws Error with a sentence for each reason why it cannot be released
+   */
+  checkBuild(app: string, version: string): Promise<CheckedBuild> {
+    return this.call('POST', `/${app}/check`, { version });
   }
 
   /**

@@ -4,13 +4,16 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { BuiltApp } from '@ontrend/shared/build';
 import { remoteNames } from '@ontrend/shared/build/repository';
 import { encodePublicKey } from '@ontrend/shared/server/release-signatures';
+import type { CheckedBuild } from '../../shell/server/releases/check-release.ts';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { readReleaseKey, readReleaseToken } from '../../tools/supervisor/secrets.ts';
 import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
+import { listTypeErrors } from '../../tools/test/check-types.ts';
 import { readPerson, readPublisher } from './publisher.ts';
 import { type AppStatus, ReleaseClient } from './release-client.ts';
 
 const USAGE = `npm run release -- APP                   builds an app and makes it current for all browsers
+npm run release -- check APP             builds an app and checks it like a release, without moving a pointer
 npm run release -- all                   builds all apps and releases them in one step, as a new contract needs
 npm run release -- canary APP 10%        builds an app and serves it to a share of the browsers
 npm run release -- promote APP [VERSION] makes the canary, or a stored version, current for all browsers
@@ -36,8 +39,22 @@ async function connect(): Promise<ReleaseClient> {
   });
 }
 
+/** Number of type errors that are printed. */
+const MAX_TYPE_ERRORS = 5;
+
+/** @throws Error with the first type errors of an app, because builds are compiled without their types being checked */
+async function checkAppTypes(app: string): Promise<void> {
+  const errors = await listTypeErrors(app);
+  if (errors.length === 0) return;
+  const shown = errors.slice(0, MAX_TYPE_ERRORS).join('\n');
+  throw new Error(
+    `${app} has type errors (${errors.length}). npm run types -- ${app} shows all of them.\n${shown}`,
+  );
+}
+
 /** Builds all apps, uploads them and moves their pointers in one step. */
 async function releaseAll(client: ReleaseClient): Promise<void> {
+  for (const app of apps) await checkAppTypes(app);
   const { apps: builds } = await buildEverything(apps);
   for (const { app, version, folder } of builds) await client.uploadBuild(app, version, folder);
   const pointers = await client.promoteTogether(builds);
@@ -46,9 +63,10 @@ async function releaseAll(client: ReleaseClient): Promise<void> {
 }
 
 /**
- * Builds an app if its sources changed and uploads it.
+ * Checks the types of an app, builds it if its sources changed and uploads it.
  */
 async function uploadBuild(client: ReleaseClient, app: string): Promise<BuiltApp> {
+  await checkAppTypes(app);
   const [build] = (await buildEverything([app])).apps;
   if (!build) throw new Error(`The build of ${app} failed.`);
   await client.uploadBuild(app, build.version, build.folder);
@@ -98,6 +116,15 @@ function parseShare(text = ''): number {
   return share;
 }
 
+function describeCheck({ app, version, checkedWith, size, budget }: CheckedBuild): string {
+  const weights = (['scripts', 'styles'] as const).map((kind) => {
+    const limit = budget ? ` of ${budget[kind]}` : '';
+    return `${size?.[kind]}${limit} bytes of ${kind}`;
+  });
+  const load = size ? ` A page loads ${weights.join(' and ')}.` : '';
+  return `${app}@${version} can be released with ${checkedWith.join(', ')}.${load}`;
+}
+
 const commands: Record<string, (client: ReleaseClient, app: string, value?: string) => Promise<void>> = {
   async publish(client, app) {
     const { version, folder } = await uploadBuild(client, app);
@@ -109,6 +136,10 @@ const commands: Record<string, (client: ReleaseClient, app: string, value?: stri
     const { version, folder } = await uploadBuild(client, app);
     const { canary } = await client.startCanary(app, version, share, folder);
     console.log(`Canary ${app}@${canary?.version} is served to ${canary?.share} % of the browsers`);
+  },
+  async check(client, app) {
+    const { version } = await uploadBuild(client, app);
+    console.log(`${describeCheck(await client.checkBuild(app, version))} No pointer moved.`);
   },
   promote,
   async rollback(client, app) {
