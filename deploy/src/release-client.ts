@@ -11,6 +11,7 @@ import type { CheckedBuild } from '../../shell/server/releases/check-release.ts'
 import type { Pointer } from '../../shell/server/releases/pointer.ts';
 import type { Move } from '../../shell/server/releases/pointer-log.ts';
 import type { SignedProvenance } from '../../shell/server/releases/provenance.ts';
+import type { ReleaseHealth } from '../../shell/server/releases/release-health.ts';
 import type { Publisher } from './publisher.ts';
 
 /** URL and token of a release API. */
@@ -139,6 +140,11 @@ export class ReleaseClient {
       action: 'rollback',
       ...(await this.sign({ app, action: 'rollback' })),
     });
+  }
+
+  /** Returns how the last release of an app does in browsers; null for an app that was never released. */
+  readHealth(app: string): Promise<ReleaseHealth | null> {
+    return this.call('GET', `/${app}/health`);
   }
 
   /** Returns pointers and last moves by app. */

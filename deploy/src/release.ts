@@ -11,6 +11,7 @@ import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
 import { listTypeErrors } from '../../tools/test/check-types.ts';
 import { readPerson, readPublisher } from './publisher.ts';
 import { type AppStatus, ReleaseClient } from './release-client.ts';
+import { printHealth, watchRelease } from './watch-release.ts';
 
 const USAGE = `npm run release -- APP                   builds an app and makes it current for all browsers
 npm run release -- check APP             builds an app and checks it like a release, without moving a pointer
@@ -21,9 +22,13 @@ npm run release -- rollback APP          ends the canary; without one, makes the
 npm run release -- status [APP]          shows the served builds; with an app, also its latest pointer changes
 npm run release -- key                   prints a new key pair for signing releases
 npm run release -- preview APP URL       prints a link; a browser that opens it runs the app from URL
+A release and a canary are watched for 60 s; --no-watch ends the command before.
 APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
 const apps = ['shell', ...remoteNames()];
+
+/** Scripts that release several apps, or have no visitors yet, need no watch. */
+const isWatched = !process.argv.includes('--no-watch');
 
 async function connect(): Promise<ReleaseClient> {
   const { RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
@@ -95,6 +100,7 @@ async function printStatus(client: ReleaseClient, onlyApp: string): Promise<void
       const origin = person ? ` (${person}, commit ${commit?.slice(0, 10) ?? 'unknown'})` : '';
       console.log(`  ${at}  ${action.padEnd(10)} ${pointer.current}${canary}  by ${by}${origin}`);
     }
+    await printHealth(client, app);
   }
 }
 
@@ -130,12 +136,14 @@ const commands: Record<string, (client: ReleaseClient, app: string, value?: stri
     const { version, folder } = await uploadBuild(client, app);
     const { current } = await client.promote(app, version, { folder });
     console.log(`Current build of ${app}: ${current}`);
+    if (isWatched) await watchRelease(client, app, version);
   },
   async canary(client, app, value) {
     const share = parseShare(value);
     const { version, folder } = await uploadBuild(client, app);
     const { canary } = await client.startCanary(app, version, share, folder);
     console.log(`Canary ${app}@${canary?.version} is served to ${canary?.share} % of the browsers`);
+    if (isWatched) await watchRelease(client, app, version);
   },
   async check(client, app) {
     const { version } = await uploadBuild(client, app);
@@ -175,7 +183,9 @@ async function runCommand(parameters: string[]): Promise<void> {
   return command(await connect(), app, value);
 }
 
-runCommand(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runCommand(process.argv.slice(2).filter((parameter) => parameter !== '--no-watch')).catch(
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

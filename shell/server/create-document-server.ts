@@ -25,7 +25,6 @@ import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
 import { registerMetrics } from './metrics.ts';
-import { startCanaryWatch } from './releases/canary-watch.ts';
 import { registerIntegrityLists } from './releases/integrity-lists.ts';
 import { openReleaseStore } from './releases/open-storage.ts';
 import { PreviewOrigins } from './releases/preview-origins.ts';
@@ -35,6 +34,7 @@ import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseKeys } from './releases/release-keys.ts';
 import type { ReleaseStorage } from './releases/release-storage.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
+import { startReleaseWatch } from './releases/start-release-watch.ts';
 import { registerConsentRoutes } from './site/consent-routes.ts';
 import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
@@ -159,8 +159,9 @@ export async function createDocumentServer(
     keys: new ReleaseKeys(config.RELEASE_PUBLIC_KEYS, config.POINTER_SIGNATURES === 'required'),
     previews,
     origin,
+    api: { apiUrl: config.API_URL, addressSigner },
   });
-  const stopWatching = startCanaryWatch({ store, apiUrl: config.API_URL, addressSigner, log: server.log });
+  const stopWatching = startReleaseWatch({ store, apiUrl: config.API_URL, addressSigner, log: server.log });
   const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {
     stopWatching();

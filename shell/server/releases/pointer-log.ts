@@ -83,10 +83,10 @@ export class PointerLog {
         digests: {},
       };
     }
-    const { pointers, apps, previousMoves, startupRequests, pending, signedAt, digests } = entry;
+    const { at, pointers, apps, previousMoves, startupRequests, pending, signedAt, digests } = entry;
     this.digests = digests;
     const lastNumbers = { ...previousMoves, ...Object.fromEntries(apps.map((app) => [app, entryNumber])) };
-    return { number, isSigned, pointers, lastNumbers, startupRequests, pending, signedAt, digests };
+    return { number, isSigned, at, pointers, lastNumbers, startupRequests, pending, signedAt, digests };
   }
 
   /** Returns the digest that the manifest of a served build must have; undefined when it is not known. */
@@ -123,6 +123,18 @@ export class PointerLog {
       number = previousMoves[app];
     }
     return moves;
+  }
+
+  /** Returns the newest moves of apps since a time, by app. Reads only the last entry when there is none. */
+  async listLatestMoves(since: Date): Promise<Map<string, Move>> {
+    const latest = new Map<string, Move>();
+    const { at, pointers } = await this.readState();
+    if (!at || Date.parse(at) < since.getTime()) return latest;
+    for (const app of Object.keys(pointers)) {
+      const [move] = await this.listMoves(app, 1);
+      if (move && Date.parse(move.at) >= since.getTime()) latest.set(app, move);
+    }
+    return latest;
   }
 
   /**

@@ -10,7 +10,11 @@ const TEAM = 'a-token-of-the-profile-team-0123456789';
 const SHELL_TEAM = 'a-token-of-the-shell-team-0123456789abc';
 const profile = remotes.find(({ name }) => name === 'mf-profile') as (typeof remotes)[number];
 
-const testServer = useTestDocumentServer(() => ({ data: null }));
+const testServer = useTestDocumentServer(({ url, body }) => {
+  if (!url.endsWith('/release-health')) return { data: null };
+  const { versions } = body as { versions: string[] };
+  return { data: versions.map((version) => ({ version, visitors: Number(version) })) };
+});
 let address: string;
 
 let logged: { msg: string }[] = [];
@@ -138,6 +142,19 @@ it('records and reports the actor of each move', async () => {
   expect(pointer).toEqual({ current: '2', previous: '1', canary: null });
   expect(moves?.[0]).toMatchObject({ action: 'promote', by: 'mf-profile', pointer: { current: '2' } });
   expect(moves).toHaveLength(2);
+});
+
+it('counts the visitors with errors of the last release and of the build before', async () => {
+  await send('2');
+  await call('mf-profile', { action: 'promote', version: '2' });
+  expect(await call('mf-profile/health')).toMatchObject({
+    status: 200,
+    data: {
+      release: { version: '2', failingVisitors: 2 },
+      comparison: { version: '1', failingVisitors: 1 },
+    },
+  });
+  expect((await call('mf-profile/health', undefined, { token: SHELL_TEAM })).status).toBe(403);
 });
 
 it("shows a team neither builds nor moves of other teams' apps", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listRemoteNames } from '../../src/core/routes/route-table.ts';
+import type { ApiAccess } from '../http/call-api.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkBuild, checkCompatibility, checkRelease } from './check-release.ts';
@@ -11,6 +12,7 @@ import type { Previews } from './previews.ts';
 import { type Provenances, provenanceSchema } from './provenance.ts';
 import { pruneBuilds } from './prune-builds.ts';
 import { MAX_BUILD_BYTES, receiveBuild, uploadedBuildSchema } from './receive-build.ts';
+import { readReleaseHealth } from './release-health.ts';
 import { type ReleaseKeys, SignatureError } from './release-keys.ts';
 import { sendBuildNotFound, sendReleaseError, sendValidationError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -56,6 +58,7 @@ export interface ReleaseCallOptions {
   keys: ReleaseKeys;
   previews: Previews | null;
   origin: SiteOrigin;
+  api: ApiAccess;
 }
 
 interface AppRequest {
@@ -164,6 +167,25 @@ async function checkUploadedBuild(
   return { data: await checkBuild(store, { app, version }) };
 }
 
+/** Returns how the last release of an app does in browsers. */
+async function sendHealth(
+  { store, api }: ReleaseCallOptions,
+  request: FastifyRequest<AppRequest>,
+  reply: FastifyReply,
+) {
+  try {
+    return { data: await readReleaseHealth(store, api, request.params.app) };
+  } catch (error) {
+    request.log.warn({ err: error }, 'release health is unknown');
+    return sendReleaseError(
+      reply,
+      503,
+      'unavailable',
+      'The number of visitors with errors is not known, because the API does not respond.',
+    );
+  }
+}
+
 interface AppStatus {
   pointer: Pointer | null;
   moves: Move[];
@@ -237,6 +259,7 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
         guarded.post<AppRequest>('/:app/check', (request, reply) =>
           checkUploadedBuild(calls, request, reply),
         );
+        guarded.get<AppRequest>('/:app/health', (request, reply) => sendHealth(calls, request, reply));
         guarded.post<AppRequest>('/:app/preview', (request, reply) => createPreview(calls, request, reply));
         guarded.put<{ Params: { app: string; version: string } }>(
           '/:app/:version',

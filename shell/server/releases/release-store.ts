@@ -106,6 +106,11 @@ export class ReleaseStore {
     return this.log.listMoves(app, maxMoves);
   }
 
+  /** Returns the newest moves of apps since a time, by app. */
+  listLatestMoves(since: Date): Promise<Map<string, Move>> {
+    return this.log.listLatestMoves(since);
+  }
+
   /** Returns all versions that a page may have received since a time, as its build or as its fallback. */
   async listVersionsSince(app: string, since: Date): Promise<Set<string>> {
     const moves = await this.log.listMoves(

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 /** Time in which the code of a build must have run, in milliseconds. */
 export const INSPECTION_TIMEOUT_MS = 10_000;
-/** Further time for the start of the process, in milliseconds. Then the process is killed. */
-const START_TIMEOUT_MS = 5_000;
+/**
+ * Further time for the start of the process on a busy machine, in milliseconds. Then it is killed. Code of a remote is stopped
+ * within the process before, the module of a frame only with it.
+ */
+const START_TIMEOUT_MS = { remote: 30_000, frame: 5_000 };
 const MAX_MEMORY_MB = 256;
 
 /** A build in a local folder. */
@@ -66,7 +69,7 @@ const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-function startSandbox(readablePaths: string[], timeoutMs: number): ChildProcessWithoutNullStreams {
+function startSandbox(readablePaths: string[], timeout: number): ChildProcessWithoutNullStreams {
   const program = realpathSync(PROGRAM);
   return spawn(
     process.execPath,
@@ -77,7 +80,7 @@ function startSandbox(readablePaths: string[], timeoutMs: number): ChildProcessW
       '--no-warnings',
       program,
     ],
-    { env: {}, timeout: timeoutMs + START_TIMEOUT_MS, killSignal: 'SIGKILL' },
+    { env: {}, timeout, killSignal: 'SIGKILL' },
   );
 }
 
@@ -90,7 +93,8 @@ export async function runSandbox(
   request: RemoteRequest | FrameRequest,
   timeoutMs = INSPECTION_TIMEOUT_MS,
 ): Promise<SandboxReply> {
-  const child = startSandbox(request.kind === 'frame' ? [realpathSync(request.path)] : [], timeoutMs);
+  const readablePaths = request.kind === 'frame' ? [realpathSync(request.path)] : [];
+  const child = startSandbox(readablePaths, timeoutMs + START_TIMEOUT_MS[request.kind]);
   const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (_code, signal) => resolve(signal));
