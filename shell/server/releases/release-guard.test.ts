@@ -143,5 +143,12 @@ describe('the release watch', () => {
       release: { version: '2', failingVisitors: 3 },
       comparison: { version: '1', failingVisitors: 1 },
     });
+    failing = { '2': 9, '1': 1 };
+    expect(await watch()).toEqual([APP]);
+    // The release that was rolled back remains the last one.
+    expect((await readReleaseHealth(store, access(), APP))?.release).toEqual({
+      version: '2',
+      failingVisitors: 9,
+    });
   });
 });

@@ -2,6 +2,9 @@ import type { ApiAccess } from '../http/call-api.ts';
 import { type BuildHealth, readBuildHealth } from './build-health.ts';
 import type { ReleaseStore } from './release-store.ts';
 
+/** Number of moves that are searched for the last release. */
+const MAX_MOVES_SEARCHED = 20;
+
 /** How the last release of an app does in browsers, and the build that it is compared with. */
 export interface ReleaseHealth {
   /** Time of the release, or of the start of the canary. */
@@ -21,14 +24,17 @@ export async function readReleaseHealth(
   access: ApiAccess,
   app: string,
 ): Promise<ReleaseHealth | null> {
-  const [move] = await store.listMoves(app, 1);
-  if (!move) return null;
-  const { current, previous, canary } = move.pointer;
+  const moves = await store.listMoves(app, MAX_MOVES_SEARCHED);
+  const canary = moves[0]?.pointer.canary;
   if (canary) {
-    const versions = [canary.version, current];
+    const versions = [canary.version, moves[0]?.pointer.current ?? ''];
     const [release, comparison = null] = await readBuildHealth(access, app, versions, new Date(canary.since));
     return release ? { since: canary.since, release, comparison } : null;
   }
+  // Also after a rollback: its result is why.
+  const move = moves.find(({ action }) => action === 'promote');
+  if (!move) return null;
+  const { current, previous } = move.pointer;
   const since = new Date(move.at);
   const [release] = await readBuildHealth(access, app, [current], since);
   if (!release) return null;
