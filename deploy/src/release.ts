@@ -22,7 +22,7 @@ npm run release -- rollback APP          ends the canary; without one, makes the
 npm run release -- status [APP]          shows the served builds; with an app, also its latest pointer changes
 npm run release -- key                   prints a new key pair for signing releases
 npm run release -- preview APP URL       prints a link; a browser that opens it runs the app from URL
-A release and a canary are watched for 60 s; --no-watch ends the command before.
+A release, a canary and a promotion are watched for 60 s; --no-watch ends the command before.
 APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
 const apps = ['shell', ...remoteNames()];
@@ -114,6 +114,7 @@ async function promote(
     throw new Error(`${app} has no canary. Specify a version, or build it: npm run release -- ${app}`);
   const { current } = await client.promote(app, version);
   console.log(`Current build of ${app}: ${current}`);
+  if (isWatched) await watchRelease(client, app, version);
 }
 
 function parseShare(text = ''): number {
