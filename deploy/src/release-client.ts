@@ -8,9 +8,11 @@ import {
   signText,
 } from '@ontrend/shared/server/release-signatures';
 import type { Calls } from '@ontrend/shared/wire';
+import type { CheckedBuild } from '../../shell/server/releases/check-release.ts';
 import type { Pointer } from '../../shell/server/releases/pointer.ts';
 import type { Move } from '../../shell/server/releases/pointer-log.ts';
 import type { SignedProvenance } from '../../shell/server/releases/provenance.ts';
+import type { ReleaseHealth } from '../../shell/server/releases/release-health.ts';
 import type { Publisher } from './publisher.ts';
 
 /** URL and token of a release API. */
@@ -93,6 +95,14 @@ export class ReleaseClient {
   }
 
   /**
+   * Checks an uploaded build as if it were promoted, without moving a pointer.
+   * @throws Error with a sentence for each reason why it cannot be released
+   */
+  checkBuild(app: string, version: string): Promise<CheckedBuild> {
+    return this.call('POST', `/${app}/check`, { version });
+  }
+
+  /**
    * Makes a build current for all browsers.
    * @param options `folder`: folder of the build, for its signature; not needed for a build that is served already.
    *   `container`: ID of the container that requests this at startup; restarts move nothing
@@ -152,6 +162,11 @@ export class ReleaseClient {
   /** Returns a stack trace with the positions of the sources. */
   async symbolicate(stack: string): Promise<string> {
     return (await this.call<{ stack: string }>('POST', '/stack', { stack })).stack;
+  }
+
+  /** Returns how the last release of an app does in browsers; null for an app that was never released. */
+  readHealth(app: string): Promise<ReleaseHealth | null> {
+    return this.call('GET', `/${app}/health`);
   }
 
   /** Returns pointers and last moves by app. */

@@ -6,6 +6,7 @@ import { addIntegrity } from './add-integrity.ts';
 import type { AppBuild } from './app-build.ts';
 import { appVersion, buildFolder } from './app-version.ts';
 import { buildFrame } from './build-frame.ts';
+import { buildInspector } from './build-inspector.ts';
 import { ROOT } from './repository.ts';
 import { webpackConfig } from './webpack-config.ts';
 import { writeDirAtomically } from './write-dir-atomically.ts';
@@ -51,7 +52,7 @@ export async function buildApp(app: string): Promise<BuiltApp> {
   const publicPath = kind === 'shell' ? `/assets/shell/${version}/` : 'auto';
   const isNew = await writeDirAtomically(folder, async (temporaryFolder) => {
     await compile({ app, mode: 'production', version, kind, outputPath: temporaryFolder, publicPath });
-    if (kind === 'shell') await buildFrame(temporaryFolder);
+    if (kind === 'shell') await Promise.all([buildFrame(temporaryFolder), buildInspector(temporaryFolder)]);
     const statics = join(ROOT, app, 'public');
     if (existsSync(statics)) await cp(statics, temporaryFolder, { recursive: true });
     await addIntegrity(temporaryFolder, `${kind}.json`);

@@ -37,7 +37,7 @@ function aliases(build: AppBuild): Record<string, string> {
     ...(build.mode === 'production'
       ? { 'react-router$': production('index.mjs'), 'react-router/dom$': production('dom-export.mjs') }
       : {}),
-    ...federationAliases(build),
+    ...federationAliases(build.kind),
     // A remote must use the shell's react-refresh runtime, or its edits don't appear.
     ...(build.mode === 'development' && build.kind === 'remote'
       ? { 'react-refresh/runtime$': join(ROOT, 'shared/build/react-refresh-remote.cjs') }

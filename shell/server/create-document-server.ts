@@ -26,7 +26,6 @@ import { registerHealthRoutes } from './http/health.ts';
 import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
 import { createDocumentMetrics, registerMetrics } from './metrics.ts';
 import { startAnnouncingBuilds } from './releases/announce-builds.ts';
-import { startCanaryWatch } from './releases/canary-watch.ts';
 import { registerIntegrityLists } from './releases/integrity-lists.ts';
 import { openReleaseStore } from './releases/open-storage.ts';
 import { PreviewOrigins } from './releases/preview-origins.ts';
@@ -36,6 +35,7 @@ import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseKeys } from './releases/release-keys.ts';
 import type { ReleaseStorage } from './releases/release-storage.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
+import { startReleaseWatch } from './releases/start-release-watch.ts';
 import { registerConsentRoutes } from './site/consent-routes.ts';
 import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
@@ -162,8 +162,9 @@ export async function createDocumentServer(
     previews,
     origin,
     errorBudget,
+    api,
   });
-  const stopWatching = startCanaryWatch({ store, ...api, log: server.log });
+  const stopWatching = startReleaseWatch({ store, ...api, log: server.log });
   const stopAnnouncing = startAnnouncingBuilds({ store, ...api, log: server.log });
   const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {

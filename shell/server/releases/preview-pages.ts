@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { PLAIN_PAGE_STYLE, renderPlainPage } from '../http/plain-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
+import { BuildRejectedError } from './build-rejected-error.ts';
 import { PREVIEW_SECONDS, type Previews, type StoredPreview } from './previews.ts';
-import { BuildRejectedError } from './publish.ts';
 import { sendReleaseError, sendValidationError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
 

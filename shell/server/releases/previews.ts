@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type RemoteManifest, remoteManifest, type ShellManifest } from '@ontrend/shared/manifest';
 import { z } from 'zod';
+import { BuildRejectedError } from './build-rejected-error.ts';
 import { findIncompatibilities } from './find-incompatibilities.ts';
 import type { PreviewOrigins } from './preview-origins.ts';
-import { BuildRejectedError } from './publish.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
 /** Seconds for which a preview is valid: a working day. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
+import { type BuildFiles, createBuildFiles, encodeUpload } from '../testing/build-files.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
 import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
@@ -9,7 +10,11 @@ const TEAM = 'a-token-of-the-profile-team-0123456789';
 const SHELL_TEAM = 'a-token-of-the-shell-team-0123456789abc';
 const profile = remotes.find(({ name }) => name === 'mf-profile') as (typeof remotes)[number];
 
-const testServer = useTestDocumentServer(() => ({ data: null }));
+const testServer = useTestDocumentServer(({ url, body }) => {
+  if (!url.endsWith('/release-health')) return { data: null };
+  const { versions } = body as { versions: string[] };
+  return { data: versions.map((version) => ({ version, visitors: Number(version) })) };
+});
 let address: string;
 
 let logged: { msg: string }[] = [];
@@ -44,13 +49,8 @@ async function call(path: string, body?: object, { token = TEAM, method = 'POST'
   return { status: response.status, data, code, messages };
 }
 
-function buildOf(version: string, change: object = {}) {
-  const manifest = JSON.stringify({ ...profile, version, ...change });
-  const file = (path: string, text: string) => ({ path, content: Buffer.from(text).toString('base64') });
-  return {
-    files: [file('remote.json', manifest), file('entry.js', `'${version}'`), file('in/it.css', 'a{}')],
-  };
-}
+const buildOf = (version: string, change: object = {}, contents: BuildFiles = {}) =>
+  encodeUpload(createBuildFiles({ ...profile, version, ...change }, { 'in/it.css': 'a{}', ...contents }));
 
 const send = (version: string, build: object = buildOf(version), options = {}) =>
   call(`mf-profile/${version}`, build, { method: 'PUT', ...options });
@@ -87,12 +87,35 @@ it('stores a build, serves its files and uses it for the next document', async (
   expect(parseJsonScript(html, 'boot')).toMatchObject({ remotes: { 'mf-profile': { previous: null } } });
 });
 
+it('checks a build like a release, without moving the pointer', async () => {
+  await send('2');
+  expect(await call('mf-profile/check', { version: '2' })).toMatchObject({
+    status: 200,
+    data: { app: 'mf-profile', version: '2', checkedWith: ['shell@1'], size: { styles: 0 } },
+  });
+  await send('bad', buildOf('bad', {}, { 'entry.js': "throw new Error('no profile')" }));
+  const sentence =
+    'mf-profile@bad cannot be loaded in shell@1: entry.js throws "Error: no profile" at entry.js:1:7.';
+  for (const path of ['mf-profile/check', 'mf-profile']) {
+    const body = { version: 'bad', ...(path === 'mf-profile' && { action: 'promote' }) };
+    expect(await call(path, body)).toMatchObject({
+      status: 409,
+      code: 'build-rejected',
+      messages: [sentence],
+    });
+  }
+  expect(await call('mf-profile/check', { version: 'unknown' })).toMatchObject({ status: 404 });
+  expect(await call('mf-profile/check', { version: '2' }, { token: SHELL_TEAM })).toMatchObject({
+    status: 403,
+  });
+  expect((await servedVersion())?.version).toBe('1');
+});
+
 it('never changes a stored build', async () => {
   await send('2');
-  const other = buildOf('2');
-  other.files[1] = { path: 'entry.js', content: Buffer.from('other').toString('base64') };
+  const other = buildOf('2', {}, { 'entry.js': 'other' });
   expect(await send('2', other)).toMatchObject({ status: 200, data: { isNew: false } });
-  expect(readFileSync(join(testServer.folder, 'mf-profile/2/entry.js'), 'utf8')).toBe("'2'");
+  expect(readFileSync(join(testServer.folder, 'mf-profile/2/entry.js'), 'utf8')).toMatch(/^\/\/ 2\n/);
 });
 
 it('serves a canary to its share of browsers, always to the same ones', async () => {
@@ -119,6 +142,19 @@ it('records and reports the actor of each move', async () => {
   expect(pointer).toEqual({ current: '2', previous: '1', canary: null });
   expect(moves?.[0]).toMatchObject({ action: 'promote', by: 'mf-profile', pointer: { current: '2' } });
   expect(moves).toHaveLength(2);
+});
+
+it('counts the visitors with errors of the last release and of the build before', async () => {
+  await send('2');
+  await call('mf-profile', { action: 'promote', version: '2' });
+  expect(await call('mf-profile/health')).toMatchObject({
+    status: 200,
+    data: {
+      release: { version: '2', failingVisitors: 2 },
+      comparison: { version: '1', failingVisitors: 1 },
+    },
+  });
+  expect((await call('mf-profile/health', undefined, { token: SHELL_TEAM })).status).toBe(403);
 });
 
 it("shows a team neither builds nor moves of other teams' apps", async () => {
@@ -232,11 +268,11 @@ it.each([
   expect((await fetch(`${address}/assets/mf-profile/3/remote.json`)).status).toBe(404);
 });
 
-function sendShell(version: string, change: object) {
-  const content = Buffer.from(JSON.stringify({ ...shell, version, ...change })).toString('base64');
-  const build = { files: [{ path: 'shell.json', content }] };
-  return call(`shell/${version}`, build, { method: 'PUT', token: SHELL_TEAM });
-}
+const sendShell = (version: string, change: object) =>
+  call(`shell/${version}`, encodeUpload(createBuildFiles({ ...shell, version, ...change })), {
+    method: 'PUT',
+    token: SHELL_TEAM,
+  });
 const moveShell = (move: object) => call('shell', move, { token: SHELL_TEAM });
 
 it('rejects a build that is compatible with only one of two active shells and names both', async () => {

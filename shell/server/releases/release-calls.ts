@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listRemoteNames } from '../../src/core/routes/route-table.ts';
+import type { ApiAccess } from '../http/call-api.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
+import { BuildRejectedError } from './build-rejected-error.ts';
+import { checkBuild, checkCompatibility, checkRelease } from './check-release.ts';
 import { ErrorBudgetError, type ErrorBudgetGuard, requireErrorBudget } from './error-budget.ts';
 import { registerErrorCalls } from './error-calls.ts';
 import { MoveError, type Pointer, promotePointer, rollBackPointer, startCanary } from './pointer.ts';
@@ -10,10 +13,10 @@ import { createPreview, registerPreviewPages } from './preview-pages.ts';
 import type { Previews } from './previews.ts';
 import { type Provenances, provenanceSchema } from './provenance.ts';
 import { pruneBuilds } from './prune-builds.ts';
-import { BuildRejectedError, checkCompatibility } from './publish.ts';
 import { MAX_BUILD_BYTES, receiveBuild, uploadedBuildSchema } from './receive-build.ts';
+import { readReleaseHealth } from './release-health.ts';
 import { type ReleaseKeys, SignatureError } from './release-keys.ts';
-import { sendReleaseError, sendValidationError } from './release-replies.ts';
+import { sendBuildNotFound, sendReleaseError, sendValidationError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { ReleaseTokens } from './release-tokens.ts';
 
@@ -54,6 +57,7 @@ const jointRequestSchema = z.strictObject({
   /** By app. */
   provenance: z.record(z.string(), provenanceSchema).default({}),
 });
+const checkRequestSchema = z.strictObject({ version: versionSchema });
 export interface ReleaseCallOptions {
   store: ReleaseStore;
   tokens: ReleaseTokens;
@@ -61,6 +65,7 @@ export interface ReleaseCallOptions {
   previews: Previews | null;
   origin: SiteOrigin;
   errorBudget: ErrorBudgetGuard;
+  api: ApiAccess;
 }
 
 interface AppRequest {
@@ -88,26 +93,22 @@ async function movePointer(
   const { provenance } = move;
   keys.check({ app, ...move }, provenance);
   if (move.action !== 'rollback' && !(await store.hasBuild(app, move.version))) {
-    return sendReleaseError(
-      reply,
-      404,
-      'build-not-found',
-      `There is no build ${app}@${move.version} in the store.`,
-    );
+    return sendBuildNotFound(reply, app, move.version);
   }
   const override = move.action === 'promote' ? move.override : undefined;
   if (move.action === 'promote' && !move.container)
     await requireErrorBudget(errorBudget, [app], override, request.log);
   const requester = move.action === 'promote' && move.container ? `container ${move.container}` : undefined;
   const by = requester ? `${app} ${requester}` : app;
-  // The target of a rollback was compatible once; other apps may have moved since, so it is checked again.
+  // The target of a rollback was compatible once; other apps may have moved since, so that is checked again.
   const pointer =
     requester && move.action === 'promote'
-      ? await store.promoteAtStartup(
-          app,
-          { by: requester, version: move.version, ...(provenance && { provenance }) },
-          checkCompatibility,
-        )
+      ? (
+          await store.promoteAtStartup(
+            { [app]: { by: requester, version: move.version, ...(provenance && { provenance }) } },
+            checkRelease,
+          )
+        )[app]
       : await store.movePointer(
           app,
           {
@@ -117,7 +118,7 @@ async function movePointer(
             ...(provenance && { provenance: { [app]: provenance } }),
           },
           pointerUpdateFor(move),
-          checkCompatibility,
+          move.action === 'rollback' ? checkCompatibility : checkRelease,
         );
   const { person, commit } = provenance ?? {};
   request.log.warn({ app, action: move.action, by, person, commit, pointer }, 'pointer moved');
@@ -150,12 +151,7 @@ async function promoteTogether(
   for (const [app, version] of Object.entries(versions)) {
     keys.check({ app, action: 'promote', version }, provenance[app]);
     if (await store.hasBuild(app, version)) continue;
-    return sendReleaseError(
-      reply,
-      404,
-      'build-not-found',
-      `There is no build ${app}@${version} in the store.`,
-    );
+    return sendBuildNotFound(reply, app, version);
   }
   const apps = Object.keys(versions);
   await requireErrorBudget(errorBudget, apps, override, request.log);
@@ -171,11 +167,44 @@ async function promoteTogether(
       Object.fromEntries(
         Object.entries(versions).map(([app, version]) => [app, promotePointer(before[app], version)]),
       ),
-    checkCompatibility,
+    checkRelease,
   );
   request.log.warn({ apps, versions }, 'pointers moved together');
   for (const app of apps) await pruneAfterMove(store, app, request);
   return { data: Object.fromEntries(apps.map((app) => [app, pointers[app]])) };
+}
+
+/** Checks an uploaded build as if it were promoted, without moving a pointer. */
+async function checkUploadedBuild(
+  { store }: ReleaseCallOptions,
+  request: FastifyRequest<AppRequest>,
+  reply: FastifyReply,
+) {
+  const { app } = request.params;
+  const parsed = checkRequestSchema.safeParse(request.body);
+  if (!parsed.success) return sendValidationError(reply, parsed.error);
+  const { version } = parsed.data;
+  if (!(await store.hasBuild(app, version))) return sendBuildNotFound(reply, app, version);
+  return { data: await checkBuild(store, { app, version }) };
+}
+
+/** Returns how the last release of an app does in browsers. */
+async function sendHealth(
+  { store, api }: ReleaseCallOptions,
+  request: FastifyRequest<AppRequest>,
+  reply: FastifyReply,
+) {
+  try {
+    return { data: await readReleaseHealth(store, api, request.params.app) };
+  } catch (error) {
+    request.log.warn({ err: error }, 'release health is unknown');
+    return sendReleaseError(
+      reply,
+      503,
+      'unavailable',
+      'The number of visitors with errors is not known, because the API does not respond.',
+    );
+  }
 }
 
 interface AppStatus {
@@ -251,6 +280,10 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
         registerErrorCalls(guarded, { store, api: calls.errorBudget.api });
         guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
         guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
+        guarded.post<AppRequest>('/:app/check', (request, reply) =>
+          checkUploadedBuild(calls, request, reply),
+        );
+        guarded.get<AppRequest>('/:app/health', (request, reply) => sendHealth(calls, request, reply));
         guarded.post<AppRequest>('/:app/preview', (request, reply) => createPreview(calls, request, reply));
         guarded.put<{ Params: { app: string; version: string } }>(
           '/:app/:version',

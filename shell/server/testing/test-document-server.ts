@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { JSDOM } from 'jsdom';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
-import { FRAME_SOURCE, remotes, shell } from './fixtures.ts';
+import { FRAME_SOURCE, INSPECTOR_SOURCE, remotes, shell } from './fixtures.ts';
 import { putPointer } from './put-pointer.ts';
 
 interface TestResponse {
@@ -102,6 +102,7 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
     testServer.publish('shell', shell);
     const build = join(testServer.folder, 'shell/1');
     writeFileSync(join(build, 'frame.mjs'), FRAME_SOURCE);
+    writeFileSync(join(build, 'inspector.cjs'), INSPECTOR_SOURCE);
     writeFileSync(join(build, 'main.css'), 'body{margin:0}');
     writeFileSync(join(build, 'main.js'), '1');
     writeFileSync(join(build, 'share.png'), 'an image');
