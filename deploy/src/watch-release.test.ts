@@ -5,8 +5,8 @@ import { watchRelease } from './watch-release.ts';
 
 const HEALTH: ReleaseHealth = {
   since: '2026-11-26T10:00:00.000Z',
-  release: { version: '2', failingVisitors: 1 },
-  comparison: { version: '1', failingVisitors: 4 },
+  release: { version: '2', failingVisitors: 1, loads: { visitors: 40, medianMs: 812.4 } },
+  comparison: { version: '1', failingVisitors: 4, loads: { visitors: 0, medianMs: null } },
 };
 
 let printed: string[];
@@ -37,11 +37,11 @@ function watch(
 }
 const served = { pointer: { current: '2' }, by: 'mf-x' };
 
-it('watches for a minute and prints the visitors with errors, of the build before as well', async () => {
+it('watches for a minute and prints errors and load times, of the build before as well', async () => {
   await watch(() => served);
   expect(waited).toBe(60_000);
   expect(printed.at(-1)).toBe(
-    'mf-x@2: 1 visitor with errors since 2026-11-26T10:00:00.000Z\nmf-x@1: 4 visitors with errors, to compare with',
+    'mf-x@2: 1 visitor with errors, loaded in 812 ms (median of 40), since 2026-11-26T10:00:00.000Z\nmf-x@1: 4 visitors with errors, to compare with',
   );
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BuildHealth } from '../../shell/server/releases/build-health.ts';
 import type { ReleaseHealth } from '../../shell/server/releases/release-health.ts';
 import type { ReleaseClient } from './release-client.ts';
 
@@ -11,11 +12,17 @@ const AUTOMATIC_ACTORS = ['release watch', 'canary watch'];
 
 const countVisitors = (count: number) => `${count} ${count === 1 ? 'visitor' : 'visitors'} with errors`;
 
+/** Describes a build; visitors are those whose load times have arrived, which they do when a page is left. */
+function describeBuild(app: string, { version, failingVisitors, loads }: BuildHealth): string {
+  const errors = `${app}@${version}: ${countVisitors(failingVisitors)}`;
+  if (!loads?.visitors || loads.medianMs === null) return errors;
+  return `${errors}, loaded in ${Math.round(loads.medianMs)} ms (median of ${loads.visitors})`;
+}
+
 /** Describes how a release does in browsers, for a person. */
 export function describeHealth(app: string, { since, release, comparison }: ReleaseHealth): string {
-  const lines = [`${app}@${release.version}: ${countVisitors(release.failingVisitors)} since ${since}`];
-  if (comparison)
-    lines.push(`${app}@${comparison.version}: ${countVisitors(comparison.failingVisitors)}, to compare with`);
+  const lines = [`${describeBuild(app, release)}, since ${since}`];
+  if (comparison) lines.push(`${describeBuild(app, comparison)}, to compare with`);
   return lines.join('\n');
 }
 

@@ -13,6 +13,8 @@ export interface BuildHealth {
   version: string;
   /** Number of visitors with unhandled errors. */
   failingVisitors: number;
+  /** Visitors whose load times are known, and the median of these times in milliseconds, null without any. */
+  loads: { visitors: number; medianMs: number | null } | null;
 }
 
 /**
@@ -28,11 +30,23 @@ export async function readBuildHealth(
 ): Promise<BuildHealth[]> {
   const { status, reply } = await callApi(access, {
     path: PATH,
-    body: { app, versions, since: Math.floor(since.getTime() / 1_000) } satisfies ReleaseHealth['body'],
+    body: {
+      app,
+      versions,
+      since: Math.floor(since.getTime() / 1_000),
+      withLoads: true,
+    } satisfies ReleaseHealth['body'],
     address: DOCUMENT_SERVER_CLIENT,
     timeoutMs: API_TIMEOUT_MS,
   });
   if (status !== 200) throw new Error(`${PATH} responded with ${status}`);
   const { data } = reply as ReleaseHealth['reply'];
-  return versions.map((version, index) => ({ version, failingVisitors: data[index]?.visitors ?? 0 }));
+  return versions.map((version, index) => {
+    const { visitors = 0, loads } = data[index] ?? {};
+    return {
+      version,
+      failingVisitors: visitors,
+      loads: loads ? { visitors: loads.visitors, medianMs: loads.medianMs } : null,
+    };
+  });
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createBuildFiles, writeFiles } from '../testing/build-files.ts';
 import { remotes } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
@@ -32,9 +33,8 @@ beforeAll(async () => {
     (line) => void logged.push(JSON.parse(line)),
   );
   for (const version of ['1', '2']) {
-    const folder = join(testServer.folder, 'mf-profile', version);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'remote.json'), JSON.stringify({ ...profile, version }));
+    const files = createBuildFiles({ ...profile, version }, { 'in/it.css': 'a{}', '12.js': '' });
+    writeFiles(join(testServer.folder, 'mf-profile', version), files);
   }
   // Column 13 is line 5, column 3 of the source.
   const map = { version: 3, sources: ['webpack://x/./src/page.tsx'], names: [], mappings: 'aAIE' };
@@ -103,11 +103,11 @@ describe('the error budget', () => {
 
   it('allows canaries, rollbacks and containers', async () => {
     failingVisitors = 999;
+    expect(await promote({ container: 'c1' })).toMatchObject(CURRENT_2);
+    expect(await call('/mf-profile', { action: 'rollback' })).toMatchObject({ status: 200 });
     expect(await call('/mf-profile', { action: 'canary', version: '2', share: 10 })).toMatchObject({
       status: 200,
     });
-    expect(await call('/mf-profile', { action: 'rollback' })).toMatchObject({ status: 200 });
-    expect(await promote({ container: 'c1' })).toMatchObject(CURRENT_2);
     expect(testServer.apiRequests.filter(({ url }) => url === APP_HEALTH)).toEqual([]);
   });
 

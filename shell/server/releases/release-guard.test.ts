@@ -140,8 +140,8 @@ describe('the release watch', () => {
     failing = { '2': 3, '1': 1 };
     expect(await readReleaseHealth(store, access(), APP)).toEqual({
       since: (await store.listMoves(APP, 1))[0]?.at,
-      release: { version: '2', failingVisitors: 3 },
-      comparison: { version: '1', failingVisitors: 1 },
+      release: { version: '2', failingVisitors: 3, loads: null },
+      comparison: { version: '1', failingVisitors: 1, loads: null },
     });
     failing = { '2': 9, '1': 1 };
     expect(await watch()).toEqual([APP]);
@@ -149,6 +149,7 @@ describe('the release watch', () => {
     expect((await readReleaseHealth(store, access(), APP))?.release).toEqual({
       version: '2',
       failingVisitors: 9,
+      loads: null,
     });
   });
 });
