@@ -37,6 +37,11 @@ async function waitForFeed(page: Page, isMobile: boolean): Promise<void> {
   else await expect(page.getByRole('button', { name: 'Next video' })).toBeVisible();
 }
 
+/** The button is shown when the number of unread notifications is known. */
+async function waitForUnread(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
+}
+
 async function openComments(page: Page, isMobile: boolean): Promise<void> {
   await waitForFeed(page, isMobile);
   await page.locator('#root').getByRole('button', { name: 'Comments', exact: true }).first().click();
@@ -73,7 +78,7 @@ const MEMBER_SCREENS: Screen[] = [
   { name: 'settings', path: '/settings' },
   { name: 'profile', path: '/user/mochi.and.me' },
   { name: 'conversation', path: '/messages/c/1' },
-  { name: 'notifications', path: '/notifications' },
+  { name: 'notifications', path: '/notifications', prepare: waitForUnread },
   { name: 'comments', path: '/browse/following', prepare: openComments },
   { name: 'upload', path: '/upload', prepare: openUpload },
 ];
