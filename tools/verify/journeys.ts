@@ -65,6 +65,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/first-video.spec.ts',
     'journeys/frame.spec.ts',
     'journeys/navigation.spec.ts',
+    'journeys/page-metrics.spec.ts',
     'journeys/pages.spec.ts',
     'journeys/phone/sheets.spec.ts',
     'journeys/signed-in.spec.ts',
