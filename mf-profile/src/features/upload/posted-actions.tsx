@@ -59,18 +59,20 @@ export function PostedActions({ upload, isMain, onAddFiles }: PostedActionsProps
         {t('action.another')}
       </Button>
       {isSaved ? (
-        <ButtonLink variant="quiet" to={paths.ownVideo.href(fileName)}>
-          {t('action.edit')}
-        </ButtonLink>
-      ) : null}
-      {isReady && detailsState === 'saved' ? (
-        <Button
-          variant="quiet"
-          aria-label={t('action.doneOf', { name: uploadTitle(upload) })}
-          onClick={() => dismissUpload(id)}
-        >
-          {t('action.done')}
-        </Button>
+        <span className={styles.quietActions}>
+          <ButtonLink variant="quiet" to={paths.ownVideo.href(fileName)}>
+            {t('action.edit')}
+          </ButtonLink>
+          {isReady ? (
+            <Button
+              variant="quiet"
+              aria-label={t('action.doneOf', { name: uploadTitle(upload) })}
+              onClick={() => dismissUpload(id)}
+            >
+              {t('action.done')}
+            </Button>
+          ) : null}
+        </span>
       ) : null}
     </div>
   );

@@ -58,11 +58,12 @@ function EditVideo({ video }: { video: OwnVideo }) {
         ) : null}
         <Button
           variant="quiet"
+          className={styles.delete}
           icon={<Trash2 size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
           onClick={() => setDeleteOpen(true)}
         >
-          {t('own.delete')}
+          <span>{t('own.delete')}</span>
         </Button>
       </div>
       <DetailsForm
@@ -120,7 +121,7 @@ export function OwnVideoPage() {
   return (
     <div className={`${page.page} ${styles.narrow}`}>
       <header className={page.header}>
-        <h1>{t('edit.heading')}</h1>
+        <h1 className={page.titleOfBar}>{t('edit.heading')}</h1>
       </header>
       {viewer ? <LoadedVideo key={viewer.id} fileName={file} /> : null}
       {status === 'unknown' ? <PageSkeleton label={t('page.loadingVideo')} /> : null}
