@@ -13,6 +13,9 @@ import { addSessionCookies, expect, test } from '../fixtures/test.ts';
 /** A file to upload. It is never sent, because the stub does not reply to uploads. */
 const CLIP = join(ROOT, 'demo/clips/cat-box.mp4');
 
+/** Frames to choose a cover from. */
+const STRIP_FRAMES = 8;
+
 /** A `readyState` of media elements. */
 const HAVE_ENOUGH_DATA = 4;
 
@@ -44,6 +47,8 @@ async function waitForUnread(page: Page): Promise<void> {
 
 async function openComments(page: Page, isMobile: boolean): Promise<void> {
   await waitForFeed(page, isMobile);
+  // Before the panel has loaded, comments open in a dialog.
+  if (!isMobile) await expect(page.locator('[data-comments-panel]')).toBeAttached();
   await page.locator('#root').getByRole('button', { name: 'Comments', exact: true }).first().click();
   const comments = page.getByRole('region', { name: 'Comments' });
   await expect(comments.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
@@ -60,6 +65,9 @@ async function openUpload(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Choose videos' }).click();
   const file = { name: 'box.mp4', mimeType: 'video/mp4', buffer: await readFile(CLIP) };
   await (await chosen).setFiles(file);
+  await expect(page.getByRole('group', { name: 'Cover' }).locator('[aria-hidden] > img')).toHaveCount(
+    STRIP_FRAMES,
+  );
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.locator('video')).toHaveJSProperty('readyState', HAVE_ENOUGH_DATA);
 }
