@@ -117,7 +117,7 @@ export interface DemoUser {
   email: string;
   /** ISO date, at least 16 years back. */
   birthday: string;
-  /** Followers before the seeding for whom no rows exist. */
+  /** Base count (docs/glossary.md). */
   followers: number;
   profileDescription: string;
   /** Whether links in the description are clickable. */
@@ -143,9 +143,9 @@ export interface DemoVideo {
   isTrusted: boolean;
   /** Hours before the time of seeding. */
   ageHours: number;
-  /** Views before the seeding. */
+  /** Base count (docs/glossary.md). */
   views: number;
-  /** Likes before the seeding for which no rows exist. */
+  /** Base count (docs/glossary.md). */
   likes: number;
 }
 
@@ -156,7 +156,7 @@ export interface DemoReply {
   text: string;
   /** Hours before the time of seeding; always less than the parent's. */
   ageHours: number;
-  /** Likes before the seeding for which no rows exist. */
+  /** Base count (docs/glossary.md). */
   likes: number;
   /** The accounts whose likes are seeded as rows; the owner of the video may be among them. */
   likedBy: Username[];

@@ -11,8 +11,8 @@ const readMetric = (series) => {
   const line = lines.find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
-// Without a database connection the worker exports only the metrics of its process.
-const queued = readMetric('ontrend_job_queue_size{queue="video-playable"}') ?? 0;
+// Undefined without a database connection: the worker then exports only the metrics of its process.
+const queued = readMetric('ontrend_job_queue_size{queue="video-playable"}');
 const processed = readMetric('ontrend_jobs_total{queue="video-playable",result="completed"}') ?? 0;
 const age = Date.now() / 1_000 - (readMetric('process_start_time_seconds') ?? 0);
 const isFilled = queued === 0 || processed >= FIRST_PAGE_VIDEOS || age > TIMEOUT_SECONDS;

@@ -1,8 +1,8 @@
 // Builds the content of an image during `docker build` (deploy/docker/Dockerfile): `assemble.ts app NAME
 // FOLDER`, `server NAME FOLDER`, `program NAME FOLDER`.
 import { cp } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { basename, join, parse } from 'node:path';
+import { buildServer, SANDBOX_PROGRAM, SERVERS } from '@ontrend/shared/build/build-server';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { build } from 'esbuild';
 import { buildEverything } from '../../tools/build/build-everything.ts';
@@ -19,10 +19,11 @@ async function assembleServer(name: string, folder: string): Promise<void> {
   await cp((await buildServer(server)).folder, folder, { recursive: true });
 }
 
-/** Bundles a program into one file, because its images have no node_modules. */
+/** Bundles a program, because its images have no node_modules. */
 async function assembleProgram(name: string, folder: string): Promise<void> {
+  const files = [`deploy/src/${name}.ts`, ...(name === 'publish-shell' ? [SANDBOX_PROGRAM] : [])];
   await build({
-    entryPoints: [{ in: join(ROOT, `deploy/src/${name}.ts`), out: basename(name) }],
+    entryPoints: files.map((file) => ({ in: join(ROOT, file), out: parse(file).name })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

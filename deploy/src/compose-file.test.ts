@@ -214,6 +214,7 @@ it.each([
   ['shell', 'APP_DOWNLOAD_URL', ''],
   ['shell', 'ALLOWED_HOSTS', ''],
   ['shell', 'PREVIEW_ORIGINS', ''],
+  ['shell', 'ERROR_BUDGET', ''],
   ['shell', 'POINTER_SIGNATURES', 'migrate'],
   ['shell', 'CONSENT', 'ads'],
   ['api', 'CONSENT', 'ads'],

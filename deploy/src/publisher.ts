@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import type { KeyObject } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { ROOT } from '@ontrend/shared/build/repository';
 import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
+import { readGit } from '../../tools/build/read-git.ts';
 
 /** Who publishes what, for the signature of a release. */
 export interface Publisher {
@@ -11,16 +10,6 @@ export interface Publisher {
   commit: string | null;
   /** Private key of the team; without it releases are not signed. */
   key?: KeyObject | undefined;
-}
-
-/** Returns the output of a git command in this checkout; undefined when git or its repository is missing. */
-function readGit(...parameters: string[]): string | undefined {
-  try {
-    const options = { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'] };
-    return execFileSync('git', parameters, options).toString().trim() || undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns who publishes: `RELEASE_PERSON`, else git's user, else the user of the operating system. */

@@ -7,9 +7,12 @@ import {
   serializeChange,
   signText,
 } from '@ontrend/shared/server/release-signatures';
+import type { Calls } from '@ontrend/shared/wire';
+import type { CheckedBuild } from '../../shell/server/releases/check-release.ts';
 import type { Pointer } from '../../shell/server/releases/pointer.ts';
 import type { Move } from '../../shell/server/releases/pointer-log.ts';
 import type { SignedProvenance } from '../../shell/server/releases/provenance.ts';
+import type { ReleaseHealth } from '../../shell/server/releases/release-health.ts';
 import type { PreviewTarget } from './preview-targets.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -20,7 +23,12 @@ export interface ReleaseAccess {
   token: string;
   /** Signs the changes; without it they are sent without person, commit and signature. */
   publisher?: Publisher;
+  /** Reason for which used-up error budgets are ignored (decision 099). */
+  override?: string | undefined;
 }
+
+/** An error of an app in browsers. */
+export type ErrorReport = Calls['app/service/error-reports']['reply']['data'][number];
 
 /** Release status of an app. */
 export interface AppStatus {
@@ -88,6 +96,14 @@ export class ReleaseClient {
   }
 
   /**
+   * Checks an uploaded build as if it were promoted, without moving a pointer.
+   * @throws Error with a sentence for each reason why it cannot be released
+   */
+  checkBuild(app: string, version: string): Promise<CheckedBuild> {
+    return this.call('POST', `/${app}/check`, { version });
+  }
+
+  /**
    * Makes a build current for all browsers.
    * @param options `folder`: folder of the build, for its signature; not needed for a build that is served already.
    *   `container`: ID of the container that requests this at startup; restarts move nothing
@@ -102,6 +118,7 @@ export class ReleaseClient {
       action: 'promote',
       version,
       ...(container && { container }),
+      ...this.override,
       ...signed,
     });
   }
@@ -116,7 +133,7 @@ export class ReleaseClient {
       if (signed.provenance) provenance[app] = signed.provenance;
     }
     const versions = Object.fromEntries(builds.map(({ app, version }) => [app, version]));
-    return this.call('POST', '', { action: 'promote', versions, provenance });
+    return this.call('POST', '', { action: 'promote', versions, ...this.override, provenance });
   }
 
   /** Serves a build to a share of the browsers, in percent. @param folder folder of the build, as for `promote` */
@@ -131,6 +148,26 @@ export class ReleaseClient {
       action: 'rollback',
       ...(await this.sign({ app, action: 'rollback' })),
     });
+  }
+
+  private get override(): { override?: string } {
+    const { override } = this.access;
+    return override ? { override } : {};
+  }
+
+  /** Returns the latest errors of an app in browsers, with the positions of the sources. */
+  readErrors(app: string, query: { id?: string }): Promise<ErrorReport[]> {
+    return this.call('GET', `/${app}/errors?${new URLSearchParams(query)}`);
+  }
+
+  /** Returns a stack trace with the positions of the sources. */
+  async symbolicate(stack: string): Promise<string> {
+    return (await this.call<{ stack: string }>('POST', '/stack', { stack })).stack;
+  }
+
+  /** Returns how the last release of an app does in browsers; null for an app that was never released. */
+  readHealth(app: string): Promise<ReleaseHealth | null> {
+    return this.call('GET', `/${app}/health`);
   }
 
   /** Returns pointers and last moves by app. */

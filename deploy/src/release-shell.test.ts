@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { createBuildFiles, writeFiles } from '../../shell/server/testing/build-files.ts';
 import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
 import { releaseShell } from './release-shell.ts';
 import { createBucketFixture, createFolderFixture, type StorageFixture } from './testing/storage-fixtures.ts';
 
-const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
+const legal = remotes.find(({ name }) => name === 'mf-blog-legal') as (typeof remotes)[number];
 
 let storages: StorageFixture;
 let store: ReleaseStore;
@@ -36,13 +37,12 @@ afterEach(async () => {
  * Creates a build as it is stored in an image.
  * @returns the folder that contains it
  */
-function build(name: string, version: string, manifest: object): string {
-  const buildFolder = join(folder, `${name}-${version}`);
-  mkdirSync(join(buildFolder, version), { recursive: true });
-  writeFileSync(join(buildFolder, version, name), JSON.stringify({ ...manifest, version }));
+function build(manifest: typeof shell | (typeof remotes)[number]): string {
+  const buildFolder = join(folder, `${manifest.name}-${manifest.version}`);
+  writeFiles(join(buildFolder, manifest.version), createBuildFiles(manifest));
   return buildFolder;
 }
-const image = (version: string, change = {}) => build('shell.json', version, { ...shell, ...change });
+const image = (version: string, change = {}) => build({ ...shell, version, ...change });
 
 it('publishes into the bucket of the document server', async () => {
   await useStorage(createBucketFixture);
@@ -59,7 +59,7 @@ it('publishes into the bucket of the document server', async () => {
 it('continues with the current shell and logs the reason when the new one is incompatible or a remote is missing', async () => {
   await useStorage(createFolderFixture);
   expect(await releaseShell(store, image('1'), 'container a')).toBe('1');
-  await store.addBuild('mf-blog-legal', '1', join(build('remote.json', '1', legal ?? {}), '1'));
+  await store.addBuild('mf-blog-legal', '1', join(build(legal), '1'));
   await store.promoteUnchecked('mf-blog-legal', '1');
   expect(logged).toEqual([]);
   expect(await releaseShell(store, image('2', { contract: 3 }), 'container b')).toBe('1');

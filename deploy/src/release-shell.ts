@@ -1,12 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
-import { checkCompatibility, describeOwnBuild } from '../../shell/server/releases/publish.ts';
+import { publishAtStartup } from '../../shell/server/releases/publish.ts';
 import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
-
-function logError(error: unknown): void {
-  console.error(error instanceof Error ? error.message : error);
-}
 
 /**
  * Stores a shell build and promotes it. When that fails, the error is logged and the document server starts with the
@@ -24,15 +19,12 @@ export async function releaseShell(
   const [version] = await readdir(folder);
   if (!version) throw new Error(`${folder} contains no build`);
   try {
-    const build = resolve(join(folder, version));
-    await store.addBuild('shell', version, build);
-    const provenance = await describeOwnBuild('shell', build, by);
-    await store.promoteAtStartup('shell', { by, version, provenance }, checkCompatibility);
+    const build = { app: 'shell', version, folder: resolve(join(folder, version)) };
+    await publishAtStartup(store, [build], { by, commit: process.env.RELEASE_COMMIT || null });
   } catch (error) {
     const pointer = await store.readPointer('shell');
     if (!pointer || !(await store.hasBuild('shell', pointer.current))) throw error;
-    logError(error);
+    console.error(error instanceof Error ? error.message : error);
   }
-  await pruneBuilds(store, 'shell').catch(logError);
   return (await store.readPointer('shell'))?.current;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkCompatibility } from '../../shell/server/releases/publish.ts';
+import { checkCompatibility } from '../../shell/server/releases/check-release.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
 import { STORAGE_FIXTURES, type StorageFixture } from './testing/storage-fixtures.ts';
@@ -176,7 +176,7 @@ it('continues a pointer log whose entries have the former field names', async ()
 
   const readCurrent = async () => (await store.readPointer('mf-x'))?.current;
   const promoteAtStartup = (by: string, version: string) =>
-    store.promoteAtStartup('mf-x', { by, version }, async () => {});
+    store.promoteAtStartup({ 'mf-x': { by, version } }, async () => {});
   expect(await readCurrent()).toBe('2');
   await store.promoteUnchecked('mf-x', '3');
   // The container requested its build before the upgrade, so its restart moves nothing.

@@ -39,7 +39,8 @@ it.each([
     [`${queued} 900`, `${processed} 2`, startedSecondsAgo(200)],
     'healthy',
   ],
-  ['has lost its database connection', 200, [`${processed} 1`, startedSecondsAgo(5)], 'healthy'],
+  ['cannot read its queue during the start', 200, [`${processed} 1`, startedSecondsAgo(5)], 'unhealthy'],
+  ['has lost its database connection', 200, [`${processed} 1`, startedSecondsAgo(200)], 'healthy'],
   [
     'has not finished the first page',
     200,

@@ -2,14 +2,15 @@ import type { Video } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
 import { findAxeViolationsInBothThemes } from '../fixtures/axe-violations.ts';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
-import { waitForHydration } from '../fixtures/feed.ts';
 import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
+import { findGradients } from '../fixtures/find-gradients.ts';
 import {
   findOverflowingElements,
   findViewportErrors,
   getHorizontalOverflow,
 } from '../fixtures/layout-checks.ts';
-import { navigateInPage } from '../fixtures/navigate-in-page.ts';
+import { MAX_LAYOUT_SHIFT, measureLayoutShift } from '../fixtures/layout-shift.ts';
+import { openDocument, openInPage } from '../fixtures/open-page.ts';
 import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
 /** Reports a failed expectation at the end of the test, so that the other pages are checked too. */
@@ -48,29 +49,20 @@ async function expectAccessible(page: Page): Promise<void> {
   await softExpect(page.locator('h1'), path).toHaveCount(1);
   await softExpect(page.getByRole('main'), path).toHaveCount(1);
   softExpect(await findAxeViolationsInBothThemes(page), path).toEqual([]);
+  // The gradient marks the one main action (decision 093). The showcase shows all kinds of buttons.
+  if (!path.startsWith('/ui')) {
+    const gradients = await findGradients(page);
+    softExpect(gradients.length, `gradients of ${path}: ${gradients}`).toBeLessThanOrEqual(1);
+  }
   await expectNoOverflow(page);
   await page.setViewportSize(viewport);
 }
 
-/** Loads the document of a page. */
+/** Loads the document of a page, which may not move anything until it is complete. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await waitForHydration(page);
-  await waitUntilComplete(page);
-}
-
-/** Opens a page without loading a document. */
-async function openInPage(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await navigateInPage(page, path);
-  // The frame focuses the content when it shows another page.
-  await page.waitForFunction(() => document.getElementById('content')?.contains(document.activeElement));
-  await waitUntilComplete(page);
-}
-
-async function waitUntilComplete(page: Page): Promise<void> {
-  await expect(page.getByRole('main').locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
-  await page.waitForLoadState('load');
+  await openDocument(page, path);
+  const { sum, moved } = await measureLayoutShift(page);
+  softExpect(sum, `layout shifts of ${path}: ${moved}`).toBeLessThan(MAX_LAYOUT_SHIFT);
 }
 
 /** Pages outside of the frame, and pages that differ from the previous one only by the query. */
@@ -78,8 +70,7 @@ const NEEDS_DOCUMENT = /^\/embed\/|\?/;
 
 /**
  * Checks pages one after the other in one tab, whose scripts are then cached. A page with violations does not
- * stop the next ones. On desktop, each page is a document, as on the first visit. A phone navigates between them, which takes
- * a third of the processor time.
+ * stop the next ones. On desktop, each page is a document, as on the first visit. A phone navigates between them.
  */
 async function expectAccessiblePages(page: Page, paths: string[]): Promise<void> {
   const isPhone = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
@@ -142,6 +133,7 @@ test('pages of a signed-in user', async ({ page, signIn }) => {
     '/',
     `/user/${DEMO.username}`,
     '/messages',
+    '/messages/c/new',
     '/notifications',
     '/settings',
     '/upload',

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { installPackages } from '../fixtures/debian-packages.ts';
+import { EMOJI_FONT_PACKAGE } from '../fixtures/emoji-font.ts';
 import type { EngineName } from './driver/driver.ts';
 
 const run = promisify(execFile);
 
 /** Debian packages of each engine. gstreamer1.0-libav depends on the FFmpeg libraries, which decode H.264 and AAC. */
 const PACKAGES: Record<EngineName, string[]> = {
-  firefox: ['firefox-esr', 'gstreamer1.0-libav'],
+  firefox: ['firefox-esr', 'gstreamer1.0-libav', EMOJI_FONT_PACKAGE],
   webkit: [
     ...['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-gl', 'gstreamer1.0-libav'],
-    ...['gstreamer1.0-plugins-bad', 'gstreamer1.0-plugins-good'],
+    ...['gstreamer1.0-plugins-bad', 'gstreamer1.0-plugins-good', EMOJI_FONT_PACKAGE],
   ],
 };
-
-const INSTALL_TIMEOUT_MS = 600_000;
 
 /** An engine is not installed and could not be installed. The message is printed without a stack trace. */
 export class MissingEngineError extends Error {
@@ -34,15 +34,6 @@ async function listMissingPackages(engine: EngineName): Promise<string[]> {
   const packages = PACKAGES[engine];
   const versions = await Promise.all(packages.map(getVersion));
   return packages.filter((_, index) => !versions[index]);
-}
-
-async function installPackages(packages: string[]): Promise<void> {
-  const options = {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: INSTALL_TIMEOUT_MS,
-  };
-  await run('apt-get', ['update', '-qq'], options);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 }
 
 /**

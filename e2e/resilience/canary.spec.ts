@@ -29,6 +29,7 @@ test('serves a canary to a tenth of the browsers and a preview to one browser, w
   browser,
   server,
   variants,
+  completeVariant,
   publishVariant,
   monitor,
 }) => {
@@ -36,7 +37,8 @@ test('serves a canary to a tenth of the browsers and a preview to one browser, w
   monitor.allow(/net::ERR_ABORTED/);
   await publishVariant('first');
   const team = new ReleaseClient({ url: server.url, token: TOKEN });
-  await team.uploadBuild(VARIANT_REMOTE_NAME, getVariantVersion('second'), join(variants, 'second'));
+  const folder = await completeVariant('second');
+  await team.uploadBuild(VARIANT_REMOTE_NAME, getVariantVersion('second'), folder);
   const pointer = await team.startCanary(VARIANT_REMOTE_NAME, getVariantVersion('second'), 10);
 
   /** Opens a browser whose client ID is assigned to the given build. */

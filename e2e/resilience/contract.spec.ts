@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import { checkRelease } from '../../shell/server/releases/check-release.ts';
 import { findIncompatibilities } from '../../shell/server/releases/find-incompatibilities.ts';
+import { promotePointer } from '../../shell/server/releases/pointer.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { listRemoteNames } from '../../shell/src/core/routes/route-table.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
-import { getVariantVersion, VARIANT_REMOTE_NAME } from '../fixtures/remotes/variants.ts';
+import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { getContainer, loadAndCheck, renderAsGuest } from './federation.ts';
 import { expect, test } from './release-test.ts';
 
@@ -102,4 +104,31 @@ test('rejects publishing an incompatible build without moving the pointer', asyn
     /mf-blog-legal@1\.0\.0-greedy imports useBlocker from react-router-dom, which shell@\S+ does not export\./,
   );
   expect(await server.store.readPointer(VARIANT_REMOTE_NAME)).toEqual(before);
+});
+
+test('rejects builds that throw when they are loaded or have another contract number than their manifest', async ({
+  server,
+  completeVariant,
+}) => {
+  const { store } = server;
+  const tryRelease = async (name: VariantName) => {
+    const version = getVariantVersion(name);
+    await store.addBuild(VARIANT_REMOTE_NAME, version, await completeVariant(name));
+    await store.movePointer(
+      VARIANT_REMOTE_NAME,
+      { action: 'promote', by: 'the test' },
+      (before) => promotePointer(before, version),
+      checkRelease,
+    );
+  };
+  const before = await store.readPointer(VARIANT_REMOTE_NAME);
+  await expect(tryRelease('broken')).rejects.toThrow(
+    /^mf-blog-legal@1\.0\.0-broken cannot be loaded in shell@\S+: remote-entry\.\w+\.js throws "Error: This version throws on load" at remote-entry\.\w+\.js:\d+:\d+\.$/,
+  );
+  await expect(tryRelease('newer')).rejects.toThrow(
+    'mf-blog-legal implements contract 3, the shell requires contract 2.',
+  );
+  expect(await store.readPointer(VARIANT_REMOTE_NAME)).toEqual(before);
+  await tryRelease('first');
+  expect((await store.readPointer(VARIANT_REMOTE_NAME))?.current).toBe(getVariantVersion('first'));
 });

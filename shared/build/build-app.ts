@@ -6,6 +6,7 @@ import { addIntegrity } from './add-integrity.ts';
 import type { AppBuild } from './app-build.ts';
 import { appVersion, buildFolder } from './app-version.ts';
 import { buildFrame } from './build-frame.ts';
+import { buildInspector } from './build-inspector.ts';
 import { ROOT } from './repository.ts';
 import { webpackConfig } from './webpack-config.ts';
 import { writeDirAtomically } from './write-dir-atomically.ts';
@@ -45,13 +46,13 @@ export function compile(build: AppBuild): Promise<void> {
  * @param app folder name
  */
 export async function buildApp(app: string): Promise<BuiltApp> {
-  const version = appVersion(app);
+  const version = await appVersion(app);
   const folder = buildFolder(app, version);
   const kind = app === 'shell' ? 'shell' : 'remote';
   const publicPath = kind === 'shell' ? `/assets/shell/${version}/` : 'auto';
   const isNew = await writeDirAtomically(folder, async (temporaryFolder) => {
     await compile({ app, mode: 'production', version, kind, outputPath: temporaryFolder, publicPath });
-    if (kind === 'shell') await buildFrame(temporaryFolder);
+    if (kind === 'shell') await Promise.all([buildFrame(temporaryFolder), buildInspector(temporaryFolder)]);
     const statics = join(ROOT, app, 'public');
     if (existsSync(statics)) await cp(statics, temporaryFolder, { recursive: true });
     await addIntegrity(temporaryFolder, `${kind}.json`);

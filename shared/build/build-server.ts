@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { listNpmPackages } from './list-imported-files.ts';
 import { ROOT } from './repository.ts';
-import { sourceHash } from './source-hash.ts';
+import { LOCK_FILE, sourceHash } from './source-hash.ts';
 import { writeDirAtomically } from './write-dir-atomically.ts';
 
 /** A Node server: its package folder, its source folders, and its entries by output name. */
@@ -14,6 +14,9 @@ interface ServerBuild {
   /** Also bundles npm packages. */
   bundlesPackages: boolean;
 }
+
+/** Program that runs code of builds for the release check; it is expected next to the code that starts it. */
+export const SANDBOX_PROGRAM = 'shell/server/releases/inspection/sandbox.mjs';
 
 /** All servers of the product. */
 export const SERVERS: ServerBuild[] = [
@@ -38,7 +41,7 @@ export const SERVERS: ServerBuild[] = [
     name: 'document server',
     folder: 'shell',
     sources: ['shell', 'shared/src', 'shared/server'],
-    entries: { main: 'shell/server/main.ts' },
+    entries: { main: 'shell/server/main.ts', sandbox: SANDBOX_PROGRAM },
     // Loading one file instead of 700 saves a third of a second of each start, such as after a crash (docs/faults.md).
     bundlesPackages: true,
   },
@@ -64,7 +67,7 @@ export async function buildServer(server: ServerBuild): Promise<{ folder: string
     ROOT,
     server.folder,
     'dist',
-    `server-${sourceHash([...server.sources, 'shared/build/build-server.ts'], 'server')}`,
+    `server-${sourceHash([...server.sources, 'shared/build/build-server.ts', LOCK_FILE], 'server')}`,
   );
   const isNew = await writeDirAtomically(folder, (temporaryFolder) => compileServer(server, temporaryFolder));
   return { folder, isNew };

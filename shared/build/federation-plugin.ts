@@ -10,6 +10,18 @@ import { ROOT } from './repository.ts';
 const require = createRequire(import.meta.url);
 const buildFile = (file: string) => join(ROOT, 'shared/build', file);
 
+/** Returns what the code of the shell's host expects its build to define. */
+export function federationDefinitions(): Record<string, string> {
+  return {
+    PLATFORM_VERSIONS: JSON.stringify(platformVersions()),
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    // Remotes are loaded through the container protocol (shell/src/remotes/loading/load-build.ts).
+    FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+    FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+    ENV_TARGET: JSON.stringify('web'),
+  };
+}
+
 /**
  * Returns the federation plugins of an app. The shell is a host through the runtime's own API
  * (shell/src/remotes/loading/platform.ts), so its build only sets flags of the runtime.
@@ -21,18 +33,7 @@ export function federationPlugins({
   mode,
 }: AppBuild): NonNullable<Configuration['plugins']> {
   if (kind === 'bundle') return [];
-  if (kind === 'shell') {
-    return [
-      new webpack.DefinePlugin({
-        PLATFORM_VERSIONS: JSON.stringify(platformVersions()),
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-        // Remotes are loaded through the container protocol (shell/src/remotes/loading/load-build.ts).
-        FEDERATION_OPTIMIZE_NO_REMOTE: true,
-        FEDERATION_OPTIMIZE_NO_SHARED: false,
-        ENV_TARGET: JSON.stringify('web'),
-      }),
-    ];
-  }
+  if (kind === 'shell') return [new webpack.DefinePlugin(federationDefinitions())];
   const name = containerName(app, version);
   return [
     new ModuleFederationPlugin({
@@ -53,7 +54,7 @@ export function federationPlugins({
  * Returns aliases for parts of the federation runtime. The shell leaves out what it doesn't use; a remote
  * uses the shell's copy of the runtime, so that a page loads it once.
  */
-export function federationAliases({ kind }: AppBuild): Record<string, string> {
+export function federationAliases(kind: AppBuild['kind']): Record<string, string> {
   if (kind === 'bundle') return {};
   const enhanced = createRequire(require.resolve('@module-federation/enhanced/webpack'));
   const bundlerRuntime = enhanced.resolve(`${FEDERATION_RUNTIME.name}/bundler`);

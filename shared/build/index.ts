@@ -5,5 +5,5 @@ export { buildFrame, FRAME_FILE } from './build-frame.ts';
 export { buildServer, SERVERS } from './build-server.ts';
 export { platformRanges } from './platform.ts';
 export { ROOT, readPackage, remoteNames } from './repository.ts';
-export { sourceHash } from './source-hash.ts';
+export { LOCK_FILE, sourceHash } from './source-hash.ts';
 export { webpackConfig } from './webpack-config.ts';

@@ -3,6 +3,7 @@ import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { remoteManifest, type ShellManifest, shellManifest } from '@ontrend/shared/manifest';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { FRAME_FILE } from './build-frame.ts';
+import { INSPECTOR_FILE } from './build-inspector.ts';
 import { entryFiles, gzipSize, providedNames, readFederationMetadata } from './federation-metadata.ts';
 import { FEDERATION_RUNTIME, platformRanges, platformVersions } from './platform.ts';
 import { bundleForInlining, readRemoteDocument, readShellDocument } from './read-document.ts';
@@ -31,6 +32,7 @@ async function createManifest(
       ...(await readShellDocument()),
       loader: await bundleForInlining(join(ROOT, 'shell/src/core/document/loader.ts')),
       frame: FRAME_FILE,
+      inspector: INSPECTOR_FILE,
     });
     return { file: 'shell.json', manifest };
   }

@@ -6,7 +6,7 @@ import { ROOT } from './repository.ts';
 
 type DocumentFields = Pick<
   RemoteManifest,
-  'routes' | 'templates' | 'prerenderedStyles' | 'prerenderedScript' | 'embedPages' | 'texts'
+  'routes' | 'slots' | 'templates' | 'prerenderedStyles' | 'prerenderedScript' | 'embedPages' | 'texts'
 >;
 
 /**
@@ -89,6 +89,7 @@ export async function readRemoteDocument(remote: string): Promise<DocumentFields
   );
   return {
     routes: remoteDocument.routes as DocumentFields['routes'],
+    slots: remoteDocument.slots ?? [],
     templates: readTemplates(folder),
     prerenderedStyles: await bundleForInlining(join(folder, 'prerendered.css')),
     prerenderedScript: await bundleForInlining(join(folder, 'prerendered-script.ts')),

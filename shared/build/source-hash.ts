@@ -14,6 +14,9 @@ function listFiles(path: string): string[] {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
+/** The lock file, as a source of what depends on many packages. */
+export const LOCK_FILE = 'pnpm-lock.yaml';
+
 /**
  * Returns a short hash of all inputs of a build. It names a build before it exists, so that an up-to-date
  * build is recognized by its folder, and the federation's global name can contain it.
@@ -23,8 +26,7 @@ function listFiles(path: string): string[] {
  */
 export function sourceHash(sources: string[], salt = '', root = ROOT): string {
   const hash = createHash('sha256').update(salt);
-  const files = [...sources.flatMap((source) => listFiles(join(root, source))), join(root, 'pnpm-lock.yaml')];
-  for (const file of files) {
+  for (const file of sources.flatMap((source) => listFiles(join(root, source)))) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 10);

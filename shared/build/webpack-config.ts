@@ -51,7 +51,7 @@ function aliases(build: AppBuild): Record<string, string> {
     ...(build.mode === 'production'
       ? { 'react-router$': production('index.mjs'), 'react-router/dom$': production('dom-export.mjs') }
       : {}),
-    ...federationAliases(build),
+    ...federationAliases(build.kind),
     ...(build.isHot ? { 'react/jsx-dev-runtime$': join(ROOT, 'shared/build/jsx-dev-runtime.js') } : {}),
     ...(build.isHot && build.kind === 'remote' ? refreshAliases() : {}),
   };

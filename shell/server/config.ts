@@ -5,6 +5,7 @@ import {
 } from '@ontrend/shared/server/consent';
 import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
+import { type ErrorBudgets, parseErrorBudgets } from './releases/error-budget.ts';
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -116,6 +117,16 @@ const environmentSchema = z.object({
   POINTER_KEY: z.string().default(''),
   /** `migrate` accepts unsigned pointers until the first signed ones; `required` accepts none. */
   POINTER_SIGNATURES: z.enum(['migrate', 'required']).default('migrate'),
+  /**
+   * Percentage of visitors without an unhandled error that each app must reach before it can be released, as in
+   * `99.5,mf-feed=99.9,mf-auth=off` (decision 099).
+   */
+  ERROR_BUDGET: z
+    .string()
+    .transform((text) => parseErrorBudgets(text || '99.5'))
+    .refine((budgets) => budgets !== null, 'must be like 99.5,mf-feed=99.9,mf-auth=off')
+    .transform((budgets): ErrorBudgets => budgets ?? { default: null, byApp: {} })
+    .prefault(''),
   /** Origins, besides the browser's own machine, from which previews may be loaded, as comma-separated `app=origin`. */
   PREVIEW_ORIGINS: z.string().default(''),
   /** Comma-separated `remote=URL`: remotes served from development servers. */

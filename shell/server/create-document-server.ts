@@ -24,8 +24,8 @@ import { registerDocumentLimit } from './http/document-limit.ts';
 import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
-import { registerMetrics } from './metrics.ts';
-import { startCanaryWatch } from './releases/canary-watch.ts';
+import { createDocumentMetrics, registerMetrics } from './metrics.ts';
+import { startAnnouncingBuilds } from './releases/announce-builds.ts';
 import { registerCurrentBuilds } from './releases/current-builds.ts';
 import { registerIntegrityLists } from './releases/integrity-lists.ts';
 import { openReleaseStore } from './releases/open-storage.ts';
@@ -36,6 +36,7 @@ import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseKeys } from './releases/release-keys.ts';
 import type { ReleaseStorage } from './releases/release-storage.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
+import { startReleaseWatch } from './releases/start-release-watch.ts';
 import { registerConsentRoutes } from './site/consent-routes.ts';
 import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
@@ -51,7 +52,7 @@ function serializeRequest({ method, url, host, ip, socket }: FastifyRequest) {
  * pages (`/releases/current`), but not its source maps.
  */
 const PUBLIC_FILE =
-  /^\/(shell|mf-[a-z-]+)\/[\w.-]+\/([\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)|(lottie\/[\w-]+|remote|shell)\.json|frame\.mjs)$/;
+  /^\/(shell|mf-[a-z-]+)\/[\w.-]+\/([\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)|(lottie\/[\w-]+|remote|shell)\.json|frame\.mjs|inspector\.cjs)$/;
 
 const SVG_TYPE = 'image/svg+xml';
 
@@ -122,12 +123,13 @@ export async function createDocumentServer(
       reply.header('content-type', `${SVG_TYPE}; charset=utf-8`);
   });
   if (config.RATE_LIMITS === 'on') registerDocumentLimit(server, config.DOCUMENT_LIMIT);
-  const countRejection = config.METRICS_PORT
-    ? registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT })
-    : undefined;
   const addressSigner = createClientAddressSigner(config.FORWARD_SECRET);
+  const api = { apiUrl: config.API_URL, addressSigner };
+  const errorBudget = { budgets: config.ERROR_BUDGET, api };
+  const metrics = createDocumentMetrics(errorBudget, APPS);
+  if (config.METRICS_PORT) registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT }, metrics);
   const store = await openReleaseStore(config, (kind, reason) => {
-    countRejection?.(kind);
+    metrics.countRejection(kind);
     server.log.error({ kind, reason }, 'release rejected');
   });
   const { storage } = store;
@@ -167,12 +169,19 @@ export async function createDocumentServer(
     keys: new ReleaseKeys(config.RELEASE_PUBLIC_KEYS, config.POINTER_SIGNATURES === 'required'),
     previews,
     origin,
+    errorBudget,
+    api,
   });
   registerCurrentBuilds(server, store);
-  const stopWatching = startCanaryWatch({ store, apiUrl: config.API_URL, addressSigner, log: server.log });
+  // The builds of a session against a site are not those that the site serves.
+  const isServing = config.DEV_SITE === '';
+  const watch = { store, ...api, log: server.log };
+  const stopWatching = isServing ? startReleaseWatch(watch) : undefined;
+  const stopAnnouncing = isServing ? startAnnouncingBuilds(watch) : undefined;
   const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {
-    stopWatching();
+    stopWatching?.();
+    stopAnnouncing?.();
     stopPruning();
     storage.close();
   });

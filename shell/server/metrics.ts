@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import { registerRequestMetrics, serveMetrics } from '@ontrend/shared/server/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
+import type { ErrorBudgetGuard } from './releases/error-budget.ts';
+import { registerErrorBudgetGauge } from './releases/error-budget-gauge.ts';
 
 /** Routes that are proxied to the API. */
 const PROXIED_ROUTE = /^\/(api|media|dev)\//;
@@ -9,16 +11,38 @@ const PROXIED_ROUTE = /^\/(api|media|dev)\//;
 /** Counts a pointer or build that is not used. */
 export type CountRejection = (kind: 'pointer' | 'build') => void;
 
+/** Metrics of one document server. */
+interface DocumentMetrics {
+  registry: Registry;
+  recordRequest: ReturnType<typeof registerRequestMetrics>;
+  countRejection: CountRejection;
+}
+
 /**
- * Counts responses and serves the metrics at `/metrics` on a separate port, because the main port is public.
- * @returns counts a rejected pointer or build
+ * Creates the metrics of one server.
+ * @param errorBudget budgets whose used part is exported
+ * @param apps all apps
  */
+export function createDocumentMetrics(errorBudget: ErrorBudgetGuard, apps: string[]): DocumentMetrics {
+  const registry = new Registry();
+  const recordRequest = registerRequestMetrics(registry);
+  const rejections = new Counter({
+    name: 'ontrend_release_rejections_total',
+    help: 'Number of pointers with a wrong signature and of changed builds, which are not used.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of ['pointer', 'build']) rejections.inc({ kind }, 0);
+  registerErrorBudgetGauge(registry, errorBudget, apps);
+  return { registry, recordRequest, countRejection: (kind) => rejections.inc({ kind }) };
+}
+
+/** Counts responses and serves the metrics at `/metrics` on a separate port, because the main port is public. */
 export function registerMetrics(
   server: FastifyInstance,
   address: { host: string; port: number },
-): CountRejection {
-  const registry = new Registry();
-  const recordRequest = registerRequestMetrics(registry);
+  { registry, recordRequest }: DocumentMetrics,
+): void {
   server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     // The duration of proxied requests is that of the API; event streams last for hours.
@@ -27,13 +51,6 @@ export function registerMetrics(
     recordRequest({ route: routeOptions.url, method, status: reply.statusCode, ...seconds });
     done();
   });
-  const rejections = new Counter({
-    name: 'ontrend_release_rejections_total',
-    help: 'Number of pointers with a wrong signature and of changed builds, which are not used.',
-    labelNames: ['kind'],
-    registers: [registry],
-  });
-  for (const kind of ['pointer', 'build']) rejections.inc({ kind }, 0);
   let metrics: Server | undefined;
   server.addHook('onReady', async () => {
     metrics = await serveMetrics(registry, address);
@@ -42,5 +59,4 @@ export function registerMetrics(
     metrics?.close();
     metrics?.closeAllConnections();
   });
-  return (kind) => rejections.inc({ kind });
 }

@@ -36,8 +36,8 @@ async function buildInChildProcess(app: string): Promise<BuiltApp> {
   }
 }
 
-function findExistingBuild(app: string): BuiltApp | undefined {
-  const version = appVersion(app);
+async function findExistingBuild(app: string): Promise<BuiltApp | undefined> {
+  const version = await appVersion(app);
   const folder = buildFolder(app, version);
   return existsSync(folder) ? { app, version, folder, isNew: false } : undefined;
 }
@@ -52,7 +52,9 @@ export async function buildEverything(only: string[] = []): Promise<BuildOutput>
   const unknown = only.find((name) => !names.includes(name));
   if (unknown) throw new Error(`Unknown app: ${unknown}. Available apps: ${names.join(', ')}.`);
   const selected = only.length > 0 ? only : names;
-  const apps = selected.map((app) => ({ app, existing: findExistingBuild(app) }));
+  const apps = await Promise.all(
+    selected.map(async (app) => ({ app, existing: await findExistingBuild(app) })),
+  );
   const outdated = apps.filter(({ existing }) => !existing).map(({ app }) => app);
   if (outdated.length > 0) console.log(`Building ${outdated.join(', ')} ...`);
 

@@ -6,33 +6,36 @@ import { appVersion, buildFolder } from '@ontrend/shared/build/app-version';
 import { developmentShell } from '@ontrend/shared/build/development-shell';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { isIncompleteDir } from '@ontrend/shared/build/write-dir-atomically';
+import { BuildRejectedError } from '../../shell/server/releases/build-rejected-error.ts';
+import { checkCompatibility } from '../../shell/server/releases/check-release.ts';
 import { promotePointer } from '../../shell/server/releases/pointer.ts';
 import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
-import {
-  BuildRejectedError,
-  checkCompatibility,
-  type UnpublishedBuild,
-} from '../../shell/server/releases/publish.ts';
+import type { UnpublishedBuild } from '../../shell/server/releases/publish.ts';
 import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { buildEverything } from '../build/build-everything.ts';
 
+interface LastBuild extends UnpublishedBuild {
+  /** The app's sources have changed since. */
+  isOutdated: boolean;
+}
+
 /** Returns the build of an app's current sources, or else the last one; undefined when it was never built. */
-function findLastBuild(app: string): UnpublishedBuild | undefined {
-  const current = appVersion(app);
+async function findLastBuild(app: string): Promise<LastBuild | undefined> {
+  const current = await appVersion(app);
   if (existsSync(buildFolder(app, current)))
-    return { app, version: current, folder: buildFolder(app, current) };
+    return { app, version: current, folder: buildFolder(app, current), isOutdated: false };
   const dist = join(ROOT, app, 'dist');
   if (!existsSync(dist)) return undefined;
   const [last] = readdirSync(dist)
     .filter((name) => existsSync(join(dist, name, 'remote.json')) && !isIncompleteDir(name))
     .map((version) => ({ version, builtAt: statSync(join(dist, version)).mtimeMs }))
     .sort((a, b) => b.builtAt - a.builtAt);
-  return last && { app, version: last.version, folder: join(dist, last.version) };
+  return last && { app, version: last.version, folder: join(dist, last.version), isOutdated: true };
 }
 
 /** Returns the development build of the shell, after it was built if its sources have changed. */
 async function prepareShell(): Promise<UnpublishedBuild> {
-  const shell = developmentShell();
+  const shell = await developmentShell();
   if (existsSync(shell.folder)) return shell;
   console.log('Building the shell for development ...');
   const script = join(ROOT, 'shared/build/build-development-shell.ts');
@@ -68,12 +71,12 @@ async function publish(store: ReleaseStore, builds: UnpublishedBuild[]): Promise
 export async function publishLastBuilds(store: ReleaseStore, apps: string[]): Promise<void> {
   const remotes = apps.filter((app) => app !== 'shell');
   const shell = apps.includes('shell') ? prepareShell() : undefined;
-  const found = remotes.map((app) => ({ app, last: findLastBuild(app) }));
+  const found = await Promise.all(remotes.map(async (app) => ({ app, last: await findLastBuild(app) })));
   const missing = found.filter(({ last }) => !last).map(({ app }) => app);
   const built = missing.length > 0 ? (await buildEverything(missing)).apps : [];
   const last = found.flatMap(({ last }) => last ?? []);
   const shells = shell ? [await shell] : [];
-  const outdated = last.filter(({ app, version }) => version !== appVersion(app)).map(({ app }) => app);
+  const outdated = last.filter(({ isOutdated }) => isOutdated).map(({ app }) => app);
   try {
     await publish(store, [...shells, ...last, ...built]);
     if (outdated.length > 0)

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { findFreePort } from '@ontrend/shared/server/ports';
 import { encodePublicKey, parsePrivateKey } from '@ontrend/shared/server/release-signatures';
+import { BuildRejectedError } from '../../shell/server/releases/build-rejected-error.ts';
 import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
-import { publishBuilds } from '../../shell/server/releases/publish.ts';
+import { publishAtStartup } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { NPM_START } from '../../shell/server/releases/startup-requests.ts';
 import { type BuildOutput, buildEverything } from '../build/build-everything.ts';
+import { readGit } from '../build/read-git.ts';
 import { claimDataFolder, type DataFolderClaim } from './claim-data-folder.ts';
 import { assertPortAvailable } from './ports.ts';
 import { readForwardSecret, readPointerKey, readReleaseKey, readReleaseToken } from './secrets.ts';
-import { type Settings, type StartError, siteUrl } from './settings.ts';
+import { type Settings, StartError, siteUrl } from './settings.ts';
 import { startBackend } from './start-backend.ts';
 import { type SupervisedProcess, superviseProcess } from './supervise-process.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
@@ -24,6 +27,29 @@ export interface Product {
 }
 
 const releasesFolder = ({ dataDir }: Settings) => join(dataDir, 'releases');
+
+/**
+ * Publishes the builds of this checkout that changed since the last start, and reports where another build is current.
+ * @throws StartError when a build is rejected
+ */
+async function publishCheckout(settings: Settings, builds: BuildOutput['apps']): Promise<void> {
+  const signer = new PointerSigner(await readPointerKey(settings.dataDir), 'migrate');
+  const store = new ReleaseStore(releasesFolder(settings), { signer });
+  const commit = readGit('rev-parse', 'HEAD') ?? null;
+  const pointers = await publishAtStartup(store, builds, { by: NPM_START, commit }).catch(
+    (error: unknown) => {
+      if (!(error instanceof BuildRejectedError)) throw error;
+      throw new StartError(`The builds of this checkout cannot be published:\n${error.message}`);
+    },
+  );
+  for (const { app, version } of builds) {
+    const current = pointers[app]?.current;
+    if (current === version) continue;
+    console.log(
+      `${app} runs ${current}, which was released or restored by hand. For this checkout's build: npm run release -- ${app}`,
+    );
+  }
+}
 
 /** Starts the document server of a product. */
 async function startDocumentServer(
@@ -74,8 +100,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   try {
     await assertPortAvailable(settings.port, settings.host);
     const built = await buildEverything();
-    const signer = new PointerSigner(await readPointerKey(settings.dataDir), 'migrate');
-    await publishBuilds(new ReleaseStore(releasesFolder(settings), { signer }), ...built.apps);
+    await publishCheckout(settings, built.apps);
     const apiPort = await findFreePort();
     // Started in parallel with the backend; until the API is ready, the document server responds without it.
     const documents = await startDocumentServer(settings, built, `http://127.0.0.1:${apiPort}`, claim);

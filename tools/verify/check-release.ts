@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publishBuilds } from '../../shell/server/releases/publish.ts';
+import { publishAtStartup } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { NPM_START } from '../../shell/server/releases/startup-requests.ts';
 import { buildEverything } from '../build/build-everything.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function checkRelease(): Promise<void> {
   const { apps } = await buildEverything();
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-release-check-'));
   try {
-    await publishBuilds(new ReleaseStore(folder), ...apps);
+    await publishAtStartup(new ReleaseStore(folder), apps, { by: NPM_START, commit: null });
   } finally {
     await rm(folder, { recursive: true });
   }

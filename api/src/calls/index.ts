@@ -24,6 +24,7 @@ import { commentDelete } from './comments/delete.ts';
 import { commentEdit } from './comments/edit.ts';
 import { commentGet } from './comments/get.ts';
 import { commentRating } from './comments/rating.ts';
+import { commentTop } from './comments/top.ts';
 import { contactInterest } from './contact/interest.ts';
 import { contactSend } from './contact/send.ts';
 import { deviceCreate } from './device/create.ts';
@@ -70,8 +71,15 @@ import { videoSearchByVideo } from './search/search-by-video.ts';
 import { videoSearchHashtagAutocomplete } from './search/search-hashtag-autocomplete.ts';
 import { userSearch } from './search/search-users.ts';
 import { videoSearchVideoAutocomplete } from './search/search-video-autocomplete.ts';
-import { serviceBrowserErrors, serviceReleaseHealth } from './service/browser-errors.ts';
+import { serviceBrowserErrors } from './service/browser-errors.ts';
+import { serviceBrowserMetrics } from './service/browser-metrics.ts';
 import { serviceRefs } from './service/refs.ts';
+import {
+  serviceAppHealth,
+  serviceErrorReports,
+  serviceReleaseHealth,
+  serviceServedBuilds,
+} from './service/release-health.ts';
 import { serviceSitemap } from './service/sitemap.ts';
 import { userLogin } from './sessions/login.ts';
 import { userLogout } from './sessions/logout.ts';
@@ -102,6 +110,7 @@ export const handlers: readonly Handler[] = [
   commentEdit,
   commentGet,
   commentRating,
+  commentTop,
   contactInterest,
   contactSend,
   deviceCreate,
@@ -121,9 +130,13 @@ export const handlers: readonly Handler[] = [
   notificationGet,
   notificationMarkAsRead,
   notificationUnread,
+  serviceAppHealth,
   serviceBrowserErrors,
+  serviceBrowserMetrics,
+  serviceErrorReports,
   serviceRefs,
   serviceReleaseHealth,
+  serviceServedBuilds,
   serviceSitemap,
   userBlock,
   userBlocked,

@@ -1,3 +1,4 @@
+import { TOP_COMMENTS_MAX_VIDEOS } from '@ontrend/shared/wire';
 import type pg from 'pg';
 import { createAccessTokens } from '../../../api/src/platform/auth/access-tokens.ts';
 import { BODIES_PER_CALL } from './constants.ts';
@@ -48,6 +49,16 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
       bodies: prefixes.map((value) => ({ filter: { kind: 'category', value } })),
     },
     { name: 'video', path: 'app/video/info', bodies: files.map((fileName) => ({ fileName })) },
+    {
+      name: 'top comments',
+      path: 'app/comment/top',
+      bodies: files.map((_, n) => ({
+        files: Array.from(
+          { length: TOP_COMMENTS_MAX_VIDEOS },
+          (__, next) => files[(n + next) % files.length],
+        ),
+      })),
+    },
     { name: 'comments', path: 'app/comment/get', bodies: files.map((file) => ({ file })) },
     {
       name: 'profile',

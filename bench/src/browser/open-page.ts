@@ -10,6 +10,8 @@ export const PHONE: BrowserContextOptions = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
 };
 
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
 /** A network request of a page. */
 export interface LoggedRequest {
   url: string;

@@ -1,5 +1,5 @@
 // Runs in the page as plain JavaScript. Records long tasks, stalls of the current video, the time from each
-// swipe to the first frame, and dropped frames.
+// swipe (or notch of the wheel) to the first frame, and dropped frames.
 (() => {
   const bench = { tasks: [], stalls: 0, swipeFrames: [], frames: { due: 0, dropped: 0 } };
   globalThis.feedBench = bench;
@@ -56,16 +56,20 @@
     bench.pending = from;
     requestAnimationFrame(checkFrame);
   };
+  const began = () => {
+    ready = new Set([...document.querySelectorAll('#stage video')].filter((video) => video.readyState >= 2));
+    beginCounting();
+  };
   const options = { capture: true, passive: true };
+  addEventListener('touchstart', began, options);
+  addEventListener('touchend', () => swiped(shownVideo()), options);
+  // A notch of a mouse wheel is one event.
   addEventListener(
-    'touchstart',
+    'wheel',
     () => {
-      ready = new Set(
-        [...document.querySelectorAll('#stage video')].filter((video) => video.readyState >= 2),
-      );
-      beginCounting();
+      began();
+      swiped(shownVideo());
     },
     options,
   );
-  addEventListener('touchend', () => swiped(shownVideo()), options);
 })();

@@ -3,8 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../../api/src/platform/db/migrate.ts';
-import { publishBuilds } from '../../../shell/server/releases/publish.ts';
+import { publishAtStartup } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
+import { NPM_START } from '../../../shell/server/releases/startup-requests.ts';
 import type { BuildOutput } from '../../../tools/build/build-everything.ts';
 import { startBackend } from '../../../tools/supervisor/start-backend.ts';
 import type { Cleanup } from '../cleanups.ts';
@@ -19,7 +20,7 @@ const FILLED_MARKER = join(FOLDER, `filled-${VIDEO_COUNT}`);
 /** Starts a document server for an API, with the current builds and without rate limits. */
 export async function startDocumentServer({ apps, servers }: BuildOutput, apiUrl: string, folder: string) {
   const releases = join(folder, 'releases');
-  await publishBuilds(new ReleaseStore(releases), ...apps);
+  await publishAtStartup(new ReleaseStore(releases), apps, { by: NPM_START, commit: null });
   const environment = {
     NODE_ENV: 'production',
     HOST: 'localhost',

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { type BenchPage, type LoggedRequest, PHONE, sumBytes } from '../browser/open-page.ts';
+import { type BenchPage, DESKTOP, type LoggedRequest, PHONE, sumBytes } from '../browser/open-page.ts';
 import { SIZE_GOALS } from '../budgets/budgets.ts';
 import { COLD_PAGE } from '../budgets/start-costs.ts';
 import type { Instance } from '../instance/start-instance.ts';
@@ -8,7 +8,6 @@ import { formatSpread, median, printHeading, printMetric } from '../print.ts';
 import { findFirstVideo, serveBarePage } from './bare-page.ts';
 import { type Marks, ROUNDS, visit } from './visit.ts';
 
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 /** Milliseconds without interaction, during which the media requests of a page are counted. */
 const IDLE_MS = 10_000;
 /** Goals (docs/performance.md). */

@@ -1,3 +1,5 @@
+import { TOP_COMMENTS_MAX_VIDEOS } from '@ontrend/shared/wire';
+
 /** Model of a visit: its duration, and the seconds per video; the other numbers follow from these two. */
 export const VISIT_MINUTES = 5;
 const VIDEO_SECONDS = 10;
@@ -21,7 +23,9 @@ interface CallsPerVisit {
 export const CALLS_PER_VISIT = {
   'feed, next page': both((VIDEOS_PER_VISIT - FIRST_PAGE) / NEXT_PAGE),
   'watch events': both(BATCHES_PER_VISIT),
+  // Opened lists, and the comments beside the videos of a desktop feed, ten videos at a time.
   comments: both(5),
+  'top comments': both(VIDEOS_PER_VISIT / TOP_COMMENTS_MAX_VIDEOS),
   profile: both(1),
   'profile, videos': both(1),
   'search suggestions, guest': both(1),

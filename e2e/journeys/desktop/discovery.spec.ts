@@ -28,7 +28,7 @@ test('the tile under the mouse or with the focus plays a muted preview, one at a
   await expect(videos).toHaveCount(1);
 });
 
-test('a card opens for the name of a user, follows, and is closed by Escape alone', async ({
+test('a card opens for the name of a user, follows, and closes when the pointer leaves it and on Escape', async ({
   page,
   signIn,
 }) => {
@@ -52,6 +52,10 @@ test('a card opens for the name of a user, follows, and is closed by Escape alon
   await expect(follow).not.toHaveText(label ?? '');
   await follow.click();
   await expect(follow).toHaveText(label ?? '');
+  await page.mouse.move(0, 0);
+  await expect(card).toBeHidden();
+  await name.hover();
+  await expect(card).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
 });

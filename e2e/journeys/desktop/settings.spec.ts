@@ -42,7 +42,7 @@ test('opens one row at a time, keeps its input, and returns the focus', async ({
   await expect(name.getByLabel('Name')).toHaveValue(/!$/);
   await expect(words).toBeHidden();
   await page.keyboard.press('Backspace');
-  await page.getByRole('button', { name: 'Close Name' }).focus();
+  await page.getByRole('button', { name: 'Change Name' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Change Name' })).toBeFocused();
   await expect(name).toBeHidden();

@@ -8,16 +8,16 @@ test('opens the get-app dialog after seven skips and moves the keyboard focus to
   test.setTimeout(90_000);
   await page.goto('/');
   await waitForHydration(page);
-  const offer = page.getByRole('dialog', { name: 'Get more with the app' });
+  const dialog = page.getByRole('dialog', { name: 'Get more with the app' });
   for (let skipped = 0; skipped < SKIP_LIMIT; skipped += 1) {
     await expectPlaying(feedRow(page, skipped).locator('video'));
-    await expect(offer).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
   }
-  await expect(offer).toBeVisible();
+  await expect(dialog).toBeVisible();
   await expectPlaying(feedRow(page, SKIP_LIMIT).locator('video'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
-  await expect(offer).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   await expectPlaying(feedRow(page, SKIP_LIMIT).locator('video'));
 });

@@ -23,10 +23,10 @@ test('shows replies of other users in real time in the sheet, where a comment ca
   await expect(comments.getByText(text)).toBeVisible();
   const { data } = (await (await posted).json()) as { data: Comment };
   // The get-app dialog opens after 1 s (CONST-11).
-  const offer = page.getByRole('dialog', { name: 'Get more with the app' });
-  await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: 'Close' }).tap();
-  await expect(offer).toBeHidden();
+  const dialog = page.getByRole('dialog', { name: 'Get more with the app' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(dialog).toBeHidden();
 
   const { token } = await logIn(product, CREATOR);
   const reply = { parentId: data.id, text: `Hello yourself ${Date.now()}` };

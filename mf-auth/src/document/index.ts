@@ -29,4 +29,5 @@ export const remoteDocument = {
     { path: paths.confirm.path, handle: confirmHandle, template: 'confirm' },
     { path: paths.confirmJoin.path, handle: confirmJoinHandle, template: 'confirm' },
   ],
+  slots: ['authForm'],
 } satisfies RemoteDocument;

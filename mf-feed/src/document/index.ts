@@ -134,4 +134,5 @@ export const remoteDocument = {
     },
     { path: paths.embedAd.path, handle: embedAdHandle, embedPage: { name: 'embed-ad', hasAds: true } },
   ],
+  slots: ['search'],
 } satisfies RemoteDocument;

@@ -15,4 +15,5 @@ export const remoteDocument = {
       },
     },
   ],
+  slots: ['notifications'],
 } satisfies RemoteDocument;

@@ -75,4 +75,5 @@ export const remoteDocument = {
     { path: paths.creator.path, handle: creatorHandle, metadata: { title: '{{texts.creator.title}}' } },
     { path: paths.ownVideo.path, handle: ownVideoHandle, metadata: { title: '{{texts.ownVideo.title}}' } },
   ],
+  slots: ['uploads', 'welcome'],
 } satisfies RemoteDocument;

@@ -109,3 +109,26 @@ export async function getTransfer(n: number) {
   await waitFor(() => expect(uploads[n]?.starts).toBe(1));
   return uploads[n] as (typeof uploads)[number];
 }
+
+interface UploadOptions {
+  /** The user's videos. */
+  videos?: OwnVideo[];
+  file?: File;
+  shell?: Partial<ShellServices>;
+}
+
+/** Signs in, opens the upload page and chooses a file. */
+export async function chooseFile({ videos, file = createFile('clip.mp4'), shell }: UploadOptions = {}) {
+  const api = fakeUploadApi(videos);
+  signIn();
+  const page = await openUploadPage(shell);
+  await chooseFiles(file);
+  return { api, page, transfer: await getTransfer(0) };
+}
+
+/** Chooses a file, which the server then knows by the name `abc`. */
+export async function startUpload(options: UploadOptions = {}) {
+  const started = await chooseFile(options);
+  await act(async () => started.transfer.begin('abc'));
+  return started;
+}

@@ -1,3 +1,4 @@
+import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
@@ -78,6 +79,25 @@ test('changes immediately on a tap, and emits video.rated after the confirmation
   expect(onRated).not.toHaveBeenCalled();
   await advance();
   expect(onRated.mock.calls).toEqual([[{ fileName: 'cat', rating: 1 }]]);
+});
+
+test('is not reset by a list that was requested before it and arrives after the confirmation', async () => {
+  let releaseList = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    releaseList = resolve;
+  });
+  api.on('app/video/trusted', async () => {
+    await isReleased;
+    return { data: [VIDEO], nextPageToken: null } as never;
+  });
+  const result = like();
+  const list = callApi('app/video/trusted', {});
+  // The clock stands still, as one that the browser rounds.
+  act(() => result.current.toggle());
+  await advance();
+  releaseList();
+  await act(() => list);
+  expect(result.current).toMatchObject({ isLiked: true, likes: 6 });
 });
 
 test('removes the like of a liked video on toggle, while a double tap only likes', async () => {

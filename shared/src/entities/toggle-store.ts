@@ -51,8 +51,9 @@ export function updateEntry(key: string, changes: Partial<ToggleEntry>): void {
 }
 
 /**
- * Updates entries from a reply that was requested after their last confirmation. The entries remain, because
- * older replies may still be shown elsewhere.
+ * Updates entries from a reply that was requested after their last confirmation. Browsers round their clock, so a
+ * reply that was requested at the time of the confirmation may be older. The entries remain, because older replies may
+ * still be shown elsewhere.
  */
 export function reconcileReply(reply: unknown, requestedAt: number): void {
   if (Object.keys(useToggleStore.getState()).length > 0) reconcileValue(reply, requestedAt);
@@ -77,6 +78,6 @@ function reconcileEntry(
   if (!replyState) return;
   const key = toggleKey(definition, replyState.id);
   const entry = useToggleStore.getState()[key];
-  if (!entry || entry.desired !== null || requestedAt < entry.confirmedAt) return;
+  if (!entry || entry.desired !== null || requestedAt <= entry.confirmedAt) return;
   updateEntry(key, { confirmed: { on: replyState.on, count: replyState.count }, confirmedAt: requestedAt });
 }

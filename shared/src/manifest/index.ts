@@ -72,6 +72,8 @@ const documentRoute = z.object({
 /** The part of remote.json that a remote's authors write, in `src/document/index.ts`. */
 export type RemoteDocument = {
   routes: z.input<typeof documentRoute>[];
+  /** Names of the slots of its module. */
+  slots?: string[];
 };
 export type DocumentRoute = z.output<typeof documentRoute>;
 
@@ -122,7 +124,9 @@ export const remoteManifest = z.object({
   contract: z.number().int(),
   ...federation.shape,
   routes: z.array(documentRoute).min(1),
-  /** Size of a page; missing in old builds. */
+  /** Names of the slots that its module provides; missing in builds from before decision 098. */
+  slots: z.array(z.string()).optional(),
+  /** Size of a page, for previews; the server measures the files of other builds. Missing in old builds. */
   size: bundleSize.optional(),
   /** Mustache templates over the replies of the first calls, by name. */
   templates: z.record(z.string(), z.string()).default({}),
@@ -151,7 +155,7 @@ export const shellManifest = z.object({
   provides: z.record(z.string(), z.string()),
   /** Top-level paths and the remotes that own them; null for the shell's own pages. Missing in old builds. */
   routeOwners: z.array(z.object({ path: z.string(), remote: z.string().nullable() })).optional(),
-  /** Maximum page size of each remote. */
+  /** Maximum page size of each remote; `default` is for remotes that are not listed. */
   budgets: z.record(z.string(), bundleSize).default({}),
   /** The shell's own pages. The frame module renders their content. */
   routes: z.array(documentRoute).default([]),
@@ -159,6 +163,10 @@ export const shellManifest = z.object({
   loader: z.string(),
   /** File name of the module that renders the frame on the document server. */
   frame: z.string(),
+  /**
+   * File name of the script that loads remotes in the release check; missing in builds from before decision 098.
+   */
+  inspector: z.string().optional(),
   integrity,
 });
 export type ShellManifest = z.infer<typeof shellManifest>;

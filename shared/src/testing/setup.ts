@@ -40,3 +40,7 @@ globalThis.IntersectionObserver ??= NoObserver as unknown as typeof Intersection
 globalThis.matchMedia ??= (media) =>
   ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 globalThis.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;
+// jsdom has no user timing and no resource timing.
+performance.measure ??= () => ({}) as PerformanceMeasure;
+performance.getEntriesByType ??= () => [];
+performance.getEntriesByName ??= () => [];

@@ -21,5 +21,14 @@ export function chooseErrorIllustration(): IllustrationName {
  * reserved, so that nothing moves.
  */
 export function Illustration({ name = chooseErrorIllustration() }: { name?: IllustrationName }) {
-  return <img src={`/illustrations/${name}.svg`} width={200} height={160} alt="" />;
+  return (
+    <img
+      src={`/illustrations/${name}.svg`}
+      width={200}
+      height={160}
+      alt=""
+      // Without a connection, a picture that was not cached leaves its place empty.
+      onError={({ currentTarget }) => currentTarget.style.setProperty('visibility', 'hidden')}
+    />
+  );
 }

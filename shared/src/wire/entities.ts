@@ -227,7 +227,7 @@ const idAndName = z.object({ id, name: z.string() });
 export const hashtag = idAndName.extend({ videos: count });
 export type Hashtag = z.infer<typeof hashtag>;
 
-/** A hashtag of popular videos. `views`: of all its public videos. */
+/** A hashtag of trending videos. `views`: of all its public videos. */
 export const trendingHashtag = hashtag.extend({ views: count });
 export type TrendingHashtag = z.infer<typeof trendingHashtag>;
 
@@ -235,7 +235,7 @@ export type TrendingHashtag = z.infer<typeof trendingHashtag>;
 export const category = idAndName.extend({ prefix: z.string() });
 export type Category = z.infer<typeof category>;
 
-/** A category with the poster of one of its popular videos; null if the viewer may see none of them. */
+/** A category with the poster of one of its trending videos; null if the viewer may see none of them. */
 export const categoryTile = category.extend({
   poster: video.pick({ firstFrame: true, placeholder: true }).nullable(),
 });

@@ -4,7 +4,8 @@ import * as calls from './calls/index.ts';
 export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
 export type { BlogIndex, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
 export type { BrowserError } from './calls/browser-errors.ts';
-export { COMMENT_PAGE_SIZE } from './calls/comment.ts';
+export type { BuildLoad, WebVital } from './calls/browser-metrics.ts';
+export { COMMENT_PAGE_SIZE, TOP_COMMENTS_MAX_VIDEOS, TOP_COMMENTS_PER_VIDEO } from './calls/comment.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
 export { MAX_SUGGESTIONS } from './calls/search.ts';
 export type {
@@ -22,7 +23,7 @@ export {
   MAX_TRENDING_HASHTAGS,
   MAX_TRENDING_VIDEOS,
 } from './calls/video.ts';
-export { MAX_INTERESTS, type SuggestedCreator, type Welcome } from './calls/welcome.ts';
+export { MAX_INTERESTS, type SuggestedCreator } from './calls/welcome.ts';
 export {
   type Access,
   DEFAULT_PAGE_SIZE,

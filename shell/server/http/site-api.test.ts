@@ -1,8 +1,24 @@
+import EventEmitter, { once } from 'node:events';
+import { FORWARDED_CLIENT_HEADER } from '@ontrend/shared/server/forwarding';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { readServerConfig } from '../config.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 import { toLocalResponse, toSiteRequest } from './site-api.ts';
 
+const { jest } = import.meta;
+
+/** Milliseconds after which a document server has announced its builds. */
+const ANNOUNCEMENT_MS = 10_000;
+const ALL_BUT_INTERVALS = [
+  'Date',
+  'clearTimeout',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'setTimeout',
+] as const;
 const LOCAL = 'http://localhost:3100';
 const SITE = 'https://staging.example';
 
@@ -41,8 +57,13 @@ describe('a development server', () => {
   const testServer = useTestDocumentServer(() => ({ data: null }));
   const site = Fastify();
   const received: FastifyRequest['headers'][] = [];
+  const announcements = new EventEmitter();
   let address = '';
   beforeAll(async () => {
+    site.post('/api/app/service/served-builds', ({ headers }) => {
+      announcements.emit('received', headers);
+      return { data: { accepted: 1 } };
+    });
     site.post('/api/app/user/login', ({ headers }, reply) => {
       received.push(headers);
       return reply.header('set-cookie', 'refresh-token=a; Path=/; Secure').send({ data: {} });
@@ -61,6 +82,18 @@ describe('a development server', () => {
     const { origin } = new URL(site.listeningOrigin);
     expect(received[0]).toMatchObject({ origin, host: new URL(origin).host, cookie: 'refresh-token=b' });
     expect(response.headers.getSetCookie()).toEqual(['refresh-token=a; Path=/']);
+  });
+
+  it('announces its builds to an API of its own only, because the site serves other ones', async () => {
+    jest.useFakeTimers({ doNotFake: [...ALL_BUT_INTERVALS] });
+    const settings = { API_URL: site.listeningOrigin };
+    await testServer.startAnother({ ...settings, DEV_SITE: site.listeningOrigin });
+    await testServer.startAnother({ ...settings, FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests' });
+    const announcement = once(announcements, 'received');
+    jest.advanceTimersByTime(ANNOUNCEMENT_MS);
+    jest.useRealTimers();
+    // The interval of the development server would end first.
+    expect((await announcement)[0]).toHaveProperty(FORWARDED_CLIENT_HEADER);
   });
 
   it('does not start with an address that is no origin', () => {

@@ -10,12 +10,14 @@ export interface LogState
   /** Number of the last entry; 0 without entries. */
   number: number;
   isSigned: boolean;
+  /** Time of the last entry; undefined without entries. */
+  at?: string;
   /** Number of the last move, by app. */
   lastNumbers: Record<string, number>;
 }
 
 /** The fields of an entry that describe its move. */
-export type LoggedMove = Pick<LogEntry, 'action' | 'by' | 'apps' | 'provenance'>;
+export type LoggedMove = Pick<LogEntry, 'action' | 'by' | 'override' | 'apps' | 'provenance'>;
 
 interface EntryChanges extends Pick<LogEntry, 'at' | 'pending'> {
   move: LoggedMove;
@@ -40,12 +42,15 @@ export function composeEntry(
     app,
     {
       version,
-      requesters: [...(startupRequests[app]?.requesters ?? []), by].slice(-MAX_STORED_REQUESTERS),
+      requesters: [...new Set([...(startupRequests[app]?.requesters ?? []), by])].slice(
+        -MAX_STORED_REQUESTERS,
+      ),
     },
   ]);
-  const newTimes = Object.entries(move.provenance).map(([app, provenance]) => {
+  const signed = Object.entries(move.provenance).filter(([, { signature }]) => signature);
+  const newTimes = signed.map(([app, provenance]) => {
     const last = signedAt[app];
-    if (provenance.signature && last && Date.parse(provenance.at) <= Date.parse(last))
+    if (last && Date.parse(provenance.at) <= Date.parse(last))
       throw new MoveError(`${app} was changed at ${last}, after this change was signed. Sign it again.`);
     return [app, provenance.at];
   });

@@ -1,4 +1,4 @@
-import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
+import type { BundleSize, RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { satisfies } from 'semver';
 import { findRouteOwner } from '../../src/core/routes/route-table.ts';
 
@@ -30,8 +30,13 @@ function findRouteIssues({ name, routes }: RemoteManifest, { routeOwners }: Shel
   });
 }
 
+/** Returns the budget of a remote, which is the default one for remotes that the shell does not list. */
+export function findBudget(budgets: ShellManifest['budgets'], name: string): BundleSize | undefined {
+  return budgets[name] ?? budgets.default;
+}
+
 function findSizeIssues({ name, size }: RemoteManifest, { budgets }: ShellManifest): string[] {
-  const budget = budgets[name];
+  const budget = findBudget(budgets, name);
   if (!budget || !size) return [];
   return (['scripts', 'styles'] as const).flatMap((kind) =>
     size[kind] <= budget[kind]

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createBuildFiles, encodeUpload } from '../testing/build-files.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
-import { checkCompatibility } from './publish.ts';
+import { checkCompatibility } from './check-release.ts';
 import { ReleaseStore } from './release-store.ts';
 
 const NEXT_CONTRACT = shell.contract + 1;
@@ -34,10 +35,8 @@ describe('the release API', () => {
 
   async function upload(version: string, contract: number) {
     for (const app of apps) {
-      const path = app.name === 'shell' ? 'shell.json' : 'remote.json';
-      const manifest = JSON.stringify({ ...app, version, contract });
-      const files = [{ path, content: Buffer.from(manifest).toString('base64') }];
-      expect((await request('PUT', `/${app.name}/${version}`, { files })).status).toBe(201);
+      const build = encodeUpload(createBuildFiles({ ...app, version, contract }));
+      expect((await request('PUT', `/${app.name}/${version}`, build)).status).toBe(201);
     }
   }
 
@@ -113,8 +112,8 @@ describe('containers that start with builds of a new contract', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const start = (app: string, version: string, by = `${app} container ${version}`) =>
-    store.promoteAtStartup(app, { by, version }, checkCompatibility);
+  const start = async (app: string, version: string, by = `${app} container ${version}`) =>
+    (await store.promoteAtStartup({ [app]: { by, version } }, checkCompatibility))[app];
   const current = async () => {
     const pointers = await store.readPointers();
     return apps.map(({ name }) => pointers[name]?.current);
@@ -131,7 +130,7 @@ describe('containers that start with builds of a new contract', () => {
     await start(order[2] as string, '2');
     expect(await current()).toEqual(['2', '2', '2']);
     // The waiting containers repeat their requests and learn that they were released.
-    for (const app of order) expect((await start(app, '2')).current).toBe('2');
+    for (const app of order) expect((await start(app, '2'))?.current).toBe('2');
   });
 
   it('wait across a restart of the store, and a repeated request adds no log entry', async () => {
@@ -149,7 +148,7 @@ describe('containers that start with builds of a new contract', () => {
     const source = mkdtempSync(join(folder, 'build-'));
     writeFileSync(join(source, 'remote.json'), JSON.stringify({ ...apps[1], version: '1b' }));
     await store.addBuild(second, '1b', source);
-    expect((await start(second, '1b')).current).toBe('1b');
+    expect((await start(second, '1b'))?.current).toBe('1b');
     expect(await current()).toEqual(['1', '1b', '1']);
   });
 

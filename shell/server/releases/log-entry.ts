@@ -14,6 +14,8 @@ const logEntrySchema = z.object({
   at: z.iso.datetime(),
   action: z.string(),
   by: z.string(),
+  /** Reason for which a used-up error budget was ignored (decision 099). */
+  override: z.string().optional(),
   /** Apps whose pointers were moved. */
   apps: z.array(z.string()),
   /** All pointers after the move. */

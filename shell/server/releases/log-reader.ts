@@ -53,6 +53,8 @@ export class LogReader {
 
   /** @throws Error without a signer, when the last entry is unreadable */
   async readLatest(): Promise<LatestEntry> {
+    // Read before the folder: a concurrent call may accept a newer entry than this one finds.
+    const knownNumber = this.accepted?.number ?? 0;
     const name = await this.storage.findLatestName(LOG_FOLDER);
     const lastNumber = name === undefined ? 0 : Number.parseInt(name, 10);
     if (!this.signer) {
@@ -63,10 +65,10 @@ export class LogReader {
     }
     await this.acceptLatest(lastNumber, this.signer);
     const { number = 0, entry, isSigned = false } = this.accepted ?? {};
-    if (lastNumber < number)
+    if (lastNumber < knownNumber)
       this.reject(
         `end ${lastNumber}`,
-        `the log ends with entry ${lastNumber}, but entry ${number} was read before`,
+        `the log ends with entry ${lastNumber}, but entry ${knownNumber} was read before`,
       );
     return { lastNumber: Math.max(lastNumber, number), entryNumber: number, entry, isSigned };
   }

@@ -5,8 +5,16 @@ import { LogReader, type RejectionListener } from './log-reader.ts';
 import { collectDigests } from './manifest-digests.ts';
 import { MoveError, type Pointer } from './pointer.ts';
 import type { PointerSigner } from './pointer-signer.ts';
-import type { Provenances, SignedProvenance } from './provenance.ts';
+import type { Provenances } from './provenance.ts';
 import type { ReleaseStorage } from './release-storage.ts';
+import {
+  collectProvenance,
+  describeRequesters,
+  listCandidates,
+  promoteAll,
+  type StartupReleases,
+  sortStartupBuilds,
+} from './startup-requests.ts';
 
 /** A move of a pointer, as shown in the audit log. */
 export interface Move {
@@ -19,18 +27,13 @@ export interface Move {
   /** User and git commit of a move that a team signed. */
   person?: string;
   commit?: string | null;
+  /** Reason for which a used-up error budget was ignored. */
+  override?: string;
 }
 
 /** A requested move. */
-export interface RequestedMove extends Pick<Move, 'action' | 'by'> {
+export interface RequestedMove extends Pick<Move, 'action' | 'by' | 'override'> {
   provenance?: Provenances;
-}
-
-/** A build that a container requests at every start. */
-export interface StartupRelease {
-  by: string;
-  version: string;
-  provenance?: SignedProvenance | undefined;
 }
 
 type PendingBuilds = LogEntry['pending'];
@@ -82,10 +85,10 @@ export class PointerLog {
         digests: {},
       };
     }
-    const { pointers, apps, previousMoves, startupRequests, pending, signedAt, digests } = entry;
+    const { at, pointers, apps, previousMoves, startupRequests, pending, signedAt, digests } = entry;
     this.digests = digests;
     const lastNumbers = { ...previousMoves, ...Object.fromEntries(apps.map((app) => [app, entryNumber])) };
-    return { number, isSigned, pointers, lastNumbers, startupRequests, pending, signedAt, digests };
+    return { number, isSigned, at, pointers, lastNumbers, startupRequests, pending, signedAt, digests };
   }
 
   /** Returns the digest that the manifest of a served build must have; undefined when it is not known. */
@@ -114,14 +117,30 @@ export class PointerLog {
       const entry = await this.reader.readEntry(number);
       const pointer = entry?.pointers[app];
       if (!entry || !pointer) break;
-      const { at, action, by, previousMoves, provenance } = entry;
+      const { at, action, by, override, previousMoves, provenance } = entry;
       const { person, commit } = provenance[app] ?? {};
-      const move = { at, action, by, pointer, ...(person && { person, commit: commit ?? null }) };
+      const move = {
+        ...{ at, action, by, pointer },
+        ...(person && { person, commit: commit ?? null }),
+        ...(override && { override }),
+      };
       moves.push(move);
       if (until(move)) break;
       number = previousMoves[app];
     }
     return moves;
+  }
+
+  /** Returns the newest moves of apps since a time, by app. Reads only the last entry when there is none. */
+  async listLatestMoves(since: Date): Promise<Map<string, Move>> {
+    const latest = new Map<string, Move>();
+    const { at, pointers } = await this.readState();
+    if (!at || Date.parse(at) < since.getTime()) return latest;
+    for (const app of Object.keys(pointers)) {
+      const [move] = await this.listMoves(app, 1);
+      if (move && Date.parse(move.at) >= since.getTime()) latest.set(app, move);
+    }
+    return latest;
   }
 
   /**
@@ -132,7 +151,7 @@ export class PointerLog {
    */
   async append(
     apps: string[],
-    { action, by, provenance = {} }: RequestedMove,
+    { provenance = {}, ...requested }: RequestedMove,
     next: (before: Pointers) => Promise<Pointers>,
   ): Promise<{ before: Pointers; after: Pointers }> {
     const serializeOwn = (pointers: Pointers) => JSON.stringify(apps.map((app) => pointers[app]));
@@ -144,7 +163,8 @@ export class PointerLog {
       if (serializeOwn(before) !== initial) break;
       const after = { ...before, ...(await next(before)) };
       if (serializeOwn(after) === initial) return { before, after };
-      if (await this.writeEntry(state, { action, by, apps, provenance }, after, {})) return { before, after };
+      if (await this.writeEntry(state, { ...requested, apps, provenance }, after, {}))
+        return { before, after };
     }
     throw new MoveError(
       'Another process moved this pointer at the same time. Check its status and try again.',
@@ -152,57 +172,52 @@ export class PointerLog {
   }
 
   /**
-   * Promotes a build that a container requests at startup. When it is not compatible with the current builds, it is
-   * promoted together with the other pending builds if all of them are compatible with each other, in one entry.
-   * Otherwise it becomes pending itself: so a new contract number reaches the shell and all remotes in one step,
-   * whichever container starts last. A request that was handled before moves nothing.
-   * @param promote returns the pointer after the promotion
+   * Promotes the builds that a container or `npm start` requests at startup, if they were not handled before. When they are not
+   * compatible with the current builds, they are promoted together with the other pending builds, or with all builds of
+   * the request, in one entry. Otherwise they become pending: so a new contract number reaches the shell and all remotes in
+   * one step, whichever container starts last.
    * @param check throws when the builds that the pointers name are not compatible
    * @returns all pointers after the request
-   * @throws the error of the check, after the build was recorded as pending
+   * @throws the first error of the check, after the builds were recorded as pending
    */
   async promoteAtStartup(
-    app: string,
-    start: StartupRelease,
-    promote: (before: Pointer | undefined, version: string) => Pointer,
+    builds: StartupReleases,
     check: (pointers: Pointers, moved: string[]) => Promise<void>,
   ): Promise<Pointers> {
     for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
       const state = await this.readState();
-      const { pointers, startupRequests, pending } = state;
-      const last = startupRequests[app];
-      if (last?.requesters.includes(start.by)) return pointers;
-      const requested: PendingBuilds = { [app]: start };
-      if (last?.version === start.version) {
-        const move = { action: 'promote', by: `${app} ${start.by}`, apps: [app], provenance: {} };
-        if (await this.writeEntry(state, move, pointers, { started: requested })) return pointers;
+      const { pointers, pending } = state;
+      const sorted = await sortStartupBuilds(this.reader, state, builds);
+      const { requested, repeated } = sorted;
+      if (Object.keys(requested).length === 0) {
+        if (Object.keys(repeated).length === 0) return pointers;
+        const move = { action: 'start', by: describeRequesters(repeated), apps: [], provenance: {} };
+        if (await this.writeEntry(state, move, pointers, { started: repeated })) return pointers;
         continue;
       }
       let rejection: unknown;
-      for (const builds of [requested, { ...pending, ...requested }]) {
-        const moved = Object.keys(builds);
-        if (rejection && moved.length === 1) break;
-        const next: Record<string, Pointer> = { ...pointers };
-        for (const [name, { version }] of Object.entries(builds))
-          next[name] = promote(pointers[name], version);
+      let promoted: PendingBuilds | undefined;
+      for (const candidate of listCandidates(sorted, pending, builds)) {
         try {
-          await check(next, moved);
+          await check(promoteAll(pointers, candidate), Object.keys(candidate));
+          promoted = candidate;
+          break;
         } catch (error) {
           rejection ??= error;
-          continue;
         }
-        const by = Object.entries(builds).map(([name, build]) => `${name} ${build.by}`);
-        const provenance: LogEntry['provenance'] = {};
-        for (const [name, build] of Object.entries(builds))
-          if (build.provenance) provenance[name] = build.provenance;
-        const move = { action: 'promote', by: by.join(', '), apps: moved, provenance };
-        if (await this.writeEntry(state, move, next, { started: builds })) return next;
-        rejection = undefined;
-        break;
       }
-      if (rejection === undefined) continue;
-      if (pending[app]?.version === start.version) throw rejection;
-      const move = { action: 'pending', by: `${app} ${start.by}`, apps: [], provenance: {} };
+      if (promoted) {
+        const next = promoteAll(pointers, promoted);
+        const by = describeRequesters(promoted);
+        const apps = Object.keys(promoted);
+        const move = { action: 'promote', by, apps, provenance: collectProvenance(promoted) };
+        const started = { ...repeated, ...promoted };
+        if (await this.writeEntry(state, move, next, { started })) return next;
+        continue;
+      }
+      if (Object.entries(requested).every(([app, { version }]) => pending[app]?.version === version))
+        throw rejection;
+      const move = { action: 'pending', by: describeRequesters(requested), apps: [], provenance: {} };
       if (await this.writeEntry(state, move, pointers, { pending: { ...pending, ...requested } }))
         throw rejection;
     }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { PLAIN_PAGE_STYLE, renderPlainPage } from '../http/plain-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
+import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkPreview } from './previewed-builds.ts';
 import {
   describeBuild,
@@ -17,7 +18,6 @@ import {
   type StoredPreview,
   versionOf,
 } from './previews.ts';
-import { BuildRejectedError } from './publish.ts';
 import { sendReleaseError, sendValidationError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { ReleaseTokens } from './release-tokens.ts';

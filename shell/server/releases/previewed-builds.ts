@@ -1,8 +1,8 @@
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
+import { BuildRejectedError } from './build-rejected-error.ts';
 import { findIncompatibilities } from './find-incompatibilities.ts';
 import type { Preview, PreviewedBuild, Previews } from './previews.ts';
-import { BuildRejectedError } from './publish.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from './release-store.ts';
 
 /** The builds of a preview that this server can serve. */

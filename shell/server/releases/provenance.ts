@@ -19,3 +19,18 @@ export type SignedProvenance = z.infer<typeof provenanceSchema>;
 
 /** Provenance of the build that a move adds, or of a rollback, by app. */
 export type Provenances = Readonly<Record<string, SignedProvenance>>;
+
+/**
+ * Returns the provenance of an automatic rollback: the commit is that of the build that becomes current again.
+ * @param moves earlier moves of the app, newest first
+ */
+export function describeRollback(
+  person: string,
+  moves: { action: string; pointer: { current: string }; commit?: string | null }[],
+  version: string,
+): SignedProvenance {
+  const release = moves.find(
+    ({ action, pointer, commit }) => action === 'promote' && pointer.current === version && commit,
+  );
+  return { manifest: null, commit: release?.commit ?? null, person, at: new Date().toISOString() };
+}

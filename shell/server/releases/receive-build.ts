@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { z } from 'zod';
-import { BuildRejectedError } from './publish.ts';
+import { BuildRejectedError } from './build-rejected-error.ts';
+import { describeInvalidManifest, describeMissingManifest } from './check-build-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { findDigestIssues } from './verify-build.ts';
 
@@ -35,18 +36,20 @@ export type UploadedBuild = z.infer<typeof uploadedBuildSchema>;
 function validateManifest(app: string, version: string, { files }: UploadedBuild): void {
   const name = app === 'shell' ? 'shell.json' : 'remote.json';
   const file = files.find((each) => each.path === name);
-  if (!file) throw new BuildRejectedError([`The build of ${app} has no ${name}.`]);
+  const label = `${app}@${version}`;
+  if (!file) {
+    const paths = files.map(({ path }) => path);
+    throw new BuildRejectedError([`${label} ${describeMissingManifest(name, paths)}`]);
+  }
   let content: unknown;
   try {
     content = JSON.parse(Buffer.from(file.content, 'base64').toString('utf8'));
   } catch {
-    throw new BuildRejectedError([`${name} is not valid JSON.`]);
+    throw new BuildRejectedError([`${label} has a ${name} that is not valid JSON.`]);
   }
   const result = (app === 'shell' ? shellManifest : remoteManifest).safeParse(content);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    throw new BuildRejectedError([`${name} is invalid: ${issue?.path.join('.')} ${issue?.message}.`]);
-  }
+  if (!result.success)
+    throw new BuildRejectedError([`${label} ${describeInvalidManifest(name, result.error)}`]);
   const { name: own, version: ownVersion } = result.data;
   if (own !== app || ownVersion !== version) {
     throw new BuildRejectedError([

@@ -11,3 +11,8 @@ export function sendValidationError(reply: FastifyReply, { issues }: z.ZodError)
   const messages = issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
   return sendReleaseError(reply, 422, 'validation', ...messages);
 }
+
+/** Sends 404 for a build that was not uploaded. */
+export function sendBuildNotFound(reply: FastifyReply, app: string, version: string) {
+  return sendReleaseError(reply, 404, 'build-not-found', `There is no build ${app}@${version} in the store.`);
+}

@@ -12,9 +12,10 @@ import type { Pointers } from './compose-entry.ts';
 import { FolderStorage } from './folder-storage.ts';
 import type { RejectionListener } from './log-reader.ts';
 import { listVersions, MoveError, type Pointer, promotePointer } from './pointer.ts';
-import { type Move, PointerLog, type RequestedMove, type StartupRelease } from './pointer-log.ts';
+import { type Move, PointerLog, type RequestedMove } from './pointer-log.ts';
 import type { PointerSigner } from './pointer-signer.ts';
 import type { ReleaseStorage, StoredBuild } from './release-storage.ts';
+import type { StartupReleases } from './startup-requests.ts';
 import { BuildChangedError, verifyBuild } from './verify-build.ts';
 
 /** A build of a remote in the store, with the URL of its files. */
@@ -105,6 +106,11 @@ export class ReleaseStore {
   /** Returns the last moves of an app's pointer, newest first. */
   listMoves(app: string, maxMoves: number): Promise<Move[]> {
     return this.log.listMoves(app, maxMoves);
+  }
+
+  /** Returns the newest moves of apps since a time, by app. */
+  listLatestMoves(since: Date): Promise<Map<string, Move>> {
+    return this.log.listLatestMoves(since);
   }
 
   /** Returns all versions that a page may have received since a time, as its build or as its fallback. */
@@ -216,17 +222,16 @@ export class ReleaseStore {
   }
 
   /**
-   * Promotes a build that a container requests at startup, alone or together with the builds of other containers that
-   * wait for it (see `PointerLog.promoteAtStartup`).
-   * @returns the app's pointer after the request
-   * @throws the check's error when the build has to wait for others
+   * Promotes builds that a container or `npm start` requests at startup, alone or together with builds that wait for them
+   * (see `PointerLog.promoteAtStartup`).
+   * @returns all pointers after the request
+   * @throws the check's error when the builds have to wait for others
    */
-  async promoteAtStartup(app: string, start: StartupRelease, check: PointerCheck): Promise<Pointer> {
-    const updated = await this.log.promoteAtStartup(app, start, promotePointer, async (pointers, moved) => {
+  promoteAtStartup(builds: StartupReleases, check: PointerCheck): Promise<Pointers> {
+    return this.log.promoteAtStartup(builds, async (pointers, moved) => {
       await this.checkBuildsExist(Object.fromEntries(moved.map((name) => [name, pointers[name] as Pointer])));
       await check(this, pointers, moved);
     });
-    return updated[app] as Pointer;
   }
 
   private async checkBuildsExist(pointers: Pointers): Promise<void> {

@@ -9,6 +9,12 @@ export const renderPage = () => '';
 export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', nav: { home: 'Home', forYou: 'For You', logIn: 'Log in', join: 'Join' }, links: { terms: 'Terms', guidelines: 'Guidelines', privacy: 'Privacy', companyDetails: 'Company', sitemap: 'Sitemap' }, notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
 `;
 
+/** A minimal inspector of a shell build: the entry of a remote describes its module in the container's global variable. */
+export const INSPECTOR_SOURCE = `
+const report = globalThis.reportInspection;
+globalThis.inspectRemote = (name, global) => report(JSON.stringify(globalThis[global]));
+`;
+
 export const shell = {
   name: 'shell',
   version: '1',
@@ -19,6 +25,7 @@ export const shell = {
   provides: {},
   loader: 'load()',
   frame: 'frame.mjs',
+  inspector: 'inspector.cjs',
 };
 
 const remote = (name: string, routes: object[], templates = {}, texts = {}) => ({

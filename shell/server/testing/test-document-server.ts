@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { JSDOM } from 'jsdom';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
-import { FRAME_SOURCE, remotes, shell } from './fixtures.ts';
+import { FRAME_SOURCE, INSPECTOR_SOURCE, remotes, shell } from './fixtures.ts';
 import { putPointer } from './put-pointer.ts';
 
 interface TestResponse {
@@ -102,14 +102,21 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
     testServer.publish('shell', shell);
     const build = join(testServer.folder, 'shell/1');
     writeFileSync(join(build, 'frame.mjs'), FRAME_SOURCE);
+    writeFileSync(join(build, 'inspector.cjs'), INSPECTOR_SOURCE);
     writeFileSync(join(build, 'main.css'), 'body{margin:0}');
     writeFileSync(join(build, 'main.js'), '1');
     writeFileSync(join(build, 'share.png'), 'an image');
     for (const remote of remotes) testServer.publish(remote.name, remote);
     const api = Fastify();
     servers.push(api);
-    // The calls of the frame are tested in frame-data.test.ts; here they fail.
-    for (const path of ['app/video/discovery', 'app/service/refs', 'app/notification/unread']) {
+    // The calls of the frame are tested in frame-data.test.ts, the announcement of builds in announce-builds.test.ts; here
+    // they fail.
+    for (const path of [
+      'app/video/discovery',
+      'app/service/refs',
+      'app/notification/unread',
+      'app/service/served-builds',
+    ]) {
       api.post(`/api/${path}`, (_request, reply) => reply.status(503).send({ code: 'down', messages: [] }));
     }
     api.post('/api/*', (request, reply) => {

@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
-/** Mutations of the supervisor and of the document server's proxy that their tests catch. */
+/** Mutations of the supervisor, the document server's proxy and observability that their tests catch. */
 export const OPERATION_MUTATIONS: readonly Mutation[] = [
   {
     id: 'restarted-postgres',
@@ -24,6 +24,43 @@ export const OPERATION_MUTATIONS: readonly Mutation[] = [
       project: 'node',
       file: 'shell/server/http/api-proxy.test.ts',
       title: 'content-length, on its last request',
+    },
+  },
+  {
+    id: 'used-up-error-budget',
+    behavior: 'A release of an app that has used up its error budget is refused without a reason.',
+    file: 'shell/server/releases/error-budget.ts',
+    find: "  if (override === undefined) throw new ErrorBudgetError(sentences.join(' '));",
+    replace: '',
+    caughtBy: {
+      project: 'node',
+      file: 'shell/server/releases/error-calls.test.ts',
+      title: 'refuses to promote a build when it is used up, with the numbers',
+    },
+  },
+  {
+    id: 'metrics-of-unknown-routes',
+    behavior: 'Web vitals of routes that a build does not have are not counted.',
+    file: 'api/src/calls/service/browser-metrics.ts',
+    find: '      if (!build?.routes.has(route)) {',
+    replace: '      if (!build) {',
+    caughtBy: {
+      project: 'api',
+      file: 'api/src/calls/service/release-health.test.ts',
+      title: 'counts nothing of builds and routes that are not served, and clamps values',
+    },
+  },
+  {
+    id: 'route-of-a-web-vital',
+    behavior: 'A web vital counts for the route that was shown when it arose.',
+    file: 'shell/src/services/metrics/route-timeline.ts',
+    find: '    return this.visits.findLast(({ since }) => since <= time) ?? this.visits[0];',
+    replace: '    return this.visits.at(-1);',
+    caughtBy: {
+      project: 'web',
+      file: 'shell/src/services/metrics/start-page-metrics.test.ts',
+      title:
+        'attributes a metric to the route that was shown when it arose, and to the build that was loaded',
     },
   },
 ];

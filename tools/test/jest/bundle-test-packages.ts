@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { bundlePackages } from '@ontrend/shared/build/bundle-packages';
 import { listNpmPackages } from '@ontrend/shared/build/list-imported-files';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { sourceHash } from '@ontrend/shared/build/source-hash';
+import { LOCK_FILE, sourceHash } from '@ontrend/shared/build/source-hash';
 import { isIncompleteDir, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 
 /** Packages with native modules or programs, and an optional one that is not installed. */
@@ -19,6 +19,7 @@ const SOURCES = [
   'api/package.json',
   'shared/build/bundle-packages.ts',
   'tools/test/jest/bundle-test-packages.ts',
+  LOCK_FILE,
 ];
 const FOLDER_PREFIX = 'packages-';
 

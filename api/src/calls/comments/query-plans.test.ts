@@ -7,6 +7,7 @@ import { commentListStatements } from '../../domain/comments/comment-lists.ts';
 import { selectComment } from '../../domain/comments/comment-view.ts';
 import { selectCommentedVideo } from '../../domain/comments/commented-video.ts';
 import { selectMentionedUsers } from '../../domain/comments/mentions.ts';
+import { selectTopComments } from '../../domain/comments/top-comments.ts';
 import { selectDuplicateComment } from '../../domain/comments/write-comment.ts';
 
 const api = useTestApi();
@@ -79,6 +80,13 @@ describe('query plans of comments', () => {
       const plan = await explainPlan(client, commentListStatements[kind], mode, values());
       expect(plan).toContain(`using ${index}`);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
+    });
+
+    it('reads the newest comments of each video from the index of its list', async () => {
+      const files = `array['00000000001', '00000000002']`;
+      const plan = await explainPlan(client, selectTopComments, mode, [files, viewer, 15, 2]);
+      expect(plan).toContain('using comments_top');
+      expect(plan).not.toContain('Seq Scan');
     });
 
     it('finds videos, comments, users and recent duplicates by indexes', async () => {

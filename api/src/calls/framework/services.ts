@@ -5,6 +5,7 @@ import type { JoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import type { ContentLibrary } from '../../domain/content/content-library.ts';
 import type { TrendingCache } from '../../domain/explore/trending-cache.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
+import type { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';
 import type { IntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import type { UploadStore } from '../../domain/uploads/upload-store.ts';
@@ -37,13 +38,15 @@ export interface Services {
   joinAttempts: JoinAttempts;
   /** Metrics of this API process. */
   metrics: Metrics;
+  /** Builds that the document server serves. */
+  knownBuilds: KnownBuilds;
   /** Candidates for the first pages of the feed. */
   candidatePools: CandidatePools;
   /** Search suggestions for guests. */
   suggestionCache: SuggestionCache;
   /** Numbers of videos and views of categories, collections and hashtags. */
   listTotals: ListTotalsCache;
-  /** Popular videos, hashtags and categories. */
+  /** Trending videos and hashtags, and categories. */
   trending: TrendingCache;
   /** Sends the mails of the outbox. */
   mailDispatcher: MailDispatcher;

@@ -82,7 +82,7 @@ it('removes the video and its data from lists and counts immediately, and its fi
   expect((await api.request('video/get-rating', { file: video.file_name })).statusCode).toBe(404);
 });
 
-it('removes the likes without rows of demo content from the owner, with the video', async () => {
+it('removes the base count of likes of demo content from the owner, with the video', async () => {
   const creator = await createUser(api.pool);
   const creatorToken = (await signIn(api, creator)).token;
   const video = await createVideo(api.pool, creator, { likes: 5_001 });

@@ -1,73 +1,46 @@
 import { redactText } from '@ontrend/shared/server/redact';
-import { calls } from '@ontrend/shared/wire';
-import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
-import { statement } from '../../platform/db/statement.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { type BrowserError, calls } from '@ontrend/shared/wire';
+import { storeFailures } from '../../domain/releases/build-visitors.ts';
+import { storeErrorReports } from '../../domain/releases/error-reports.ts';
+import { UNKNOWN_BUILD } from '../../platform/metrics/browser-metrics.ts';
 import { defineHandler } from '../framework/define-handler.ts';
-
-/** Constant instead of a day, so that the hash of a visitor stays the same while a canary runs. */
-const HASH_PERIOD = 'browser-errors';
-
-const upsertErrors = statement<never, [apps: string[], versions: string[], visitor: string]>(
-  'browser-errors-upsert',
-  `insert into browser_errors (app, version, visitor)
-   select distinct e.app, e.version, $3::bigint from unnest($1::text[], $2::text[]) as e (app, version)
-   on conflict (app, version, visitor) do update set last_at = now()`,
-);
-
-const countVisitors = statement<
-  { version: string; visitors: number },
-  [app: string, versions: string[], since: number]
->(
-  'browser-errors-count',
-  `select version, count(*)::integer as visitors from browser_errors
-   where app = $1 and version = any($2) and last_at >= to_timestamp($3) group by version`,
-);
+import { hashVisitor } from './hash-visitor.ts';
 
 /**
- * Logs browser errors with app and version, and counts the affected visitors of each build. Visitors are
- * identified by address, because client ids can be forged and one user must not be able to roll back a canary
- * (decision 039).
+ * Logs browser errors with app and version, counts them and the affected visitors of each build (decision 039), and stores
+ * the different errors of served builds.
  */
 export const serviceBrowserErrors = defineHandler(
   calls.serviceBrowserErrors,
   async ({ body, services, address, userAgent, log }) => {
-    for (const { app, version, ...error } of body.errors) {
-      log.warn({ browserError: redactStrings(error), app, version, userAgent }, 'browser error reported');
+    const { pool, knownBuilds, metrics, config } = services;
+    const served: BrowserError[] = [];
+    for (const error of body.errors.map(redactError)) {
+      const { app, version, ...details } = error;
+      log.warn({ browserError: details, app, version, userAgent }, 'browser error reported');
+      const build = await knownBuilds.find(app, version);
+      metrics.browser.recordError(build ? { app, version: build.label } : UNKNOWN_BUILD);
+      if (build) served.push(error);
     }
-    const [visitor = '0'] = hashAddressByDay(services.config.authSecret, address, [HASH_PERIOD]);
-    await upsertErrors(
-      services.pool,
-      body.errors.map(({ app }) => app),
-      body.errors.map(({ version }) => version),
-      visitor,
+    await storeFailures(pool, hashVisitor(config.authSecret, address), body.errors);
+    await storeErrorReports(
+      pool,
+      served.map((error) => ({ ...error, stack: error.stack ?? '' })),
     );
     return { data: { accepted: body.errors.length } };
   },
   { limits: ['browser-errors'] },
 );
 
-/** Removes secrets from the texts of an error, which can quote the URL of a page. */
-function redactStrings(error: object): object {
-  return Object.fromEntries(
-    Object.entries(error).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? redactText(value) : value,
-    ]),
-  );
-}
-
 /**
- * Returns the number of visitors with errors per build. @throws {ApiError} 403 unless the document server
- * calls
+ * Removes secrets from the texts of an error, which can quote the URL of a page. The query of a repeated request for a
+ * build's file is removed before, because the position in the file follows it.
  */
-export const serviceReleaseHealth = defineHandler(
-  calls.serviceReleaseHealth,
-  async ({ body, services, isFromDocumentServer }) => {
-    if (!isFromDocumentServer)
-      throw new ApiError(403, 'forbidden', 'Only the document server can make this call.');
-    const rows = await countVisitors(services.pool, body.app, body.versions, body.since);
-    const known = new Map(rows.map(({ version, visitors }) => [version, visitors]));
-    return { data: body.versions.map((version) => ({ version, visitors: known.get(version) ?? 0 })) };
-  },
-);
+function redactError({ message, stack, path, ...build }: BrowserError): BrowserError {
+  return {
+    ...build,
+    message: redactText(message),
+    path: redactText(path),
+    ...(stack !== undefined && { stack: redactText(stack.replaceAll(/\?retry=\d+/g, '')) }),
+  };
+}

@@ -40,7 +40,7 @@ async function explore(token?: string) {
 }
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-it('lists the hottest videos first, then the newest', async () => {
+it('lists videos in trending order, then the newest', async () => {
   const older = await createVideo(api.pool, await createUser(api.pool));
   const warm = await createHotVideo(1);
   const hot = await createHotVideo(2);
@@ -67,7 +67,7 @@ it('orders hashtags by their creators, with the totals of all their public video
   ]);
 });
 
-it('lists categories that have videos, each with the poster of another popular video', async () => {
+it('lists categories that have videos, each with the poster of another trending video', async () => {
   const [hot, warm] = [await createHotVideo(2), await createHotVideo(1)];
   for (const video of [hot, warm]) await categorize(1, video);
   await categorize(2, hot);
@@ -107,6 +107,30 @@ it.each([
   const { videos, categories } = await explore(token);
   expect([videos, categories[0]?.poster]).toEqual([[], null]);
   expect(ids((await explore()).videos)).toEqual([video.id]);
+});
+
+it.each([
+  ['blocked', 'app/user/block'],
+  ['muted', 'app/user/mute'],
+] as const)('lists hashtags without the videos of a %s creator', async (_state, path) => {
+  const [other, third] = [await createUser(api.pool), await createUser(api.pool)];
+  await tag('hidden', await createHotVideo(4));
+  await tag('shared', await createHotVideo(3), await createHotVideo(0, other));
+  await tag('others', await createHotVideo(2, other), await createHotVideo(1, third));
+  const { token } = await signIn(api, await createUser(api.pool));
+  const names = async (viewerToken?: string) => (await explore(viewerToken)).hashtags.map(({ name }) => name);
+  expect(await names(token)).toEqual(['shared', 'others', 'hidden']);
+  await api.call(path, { userId: creator.id }, token);
+  expect(await names(token)).toEqual(['others', 'shared']);
+  expect(await names()).toEqual(['shared', 'others', 'hidden']);
+});
+
+it('omits videos and hashtags that the viewer marked "not interested"', async () => {
+  const video = await createHotVideo(1);
+  await tag('boring', video);
+  const { token } = await signIn(api, await createUser(api.pool));
+  await api.call('app/video/not-interested', { file: video.file_name }, token);
+  expect(await explore(token)).toMatchObject({ hashtags: [], videos: [] });
 });
 
 it('omits hashtags and videos with a muted word of the viewer', async () => {

@@ -14,10 +14,10 @@ export const PARTITION_DAYS_AHEAD = 3;
 export const EVENT_RETENTION_DAYS = 30;
 
 /** Arbitrary key of the advisory lock for changing counters and affinities, the same in every process. */
-export const ROLL_UP_LOCK_KEY = 7_205_092;
+export const ROLLUP_LOCK_KEY = 7_205_092;
 
 /** Events rolled up per transaction. */
-export const ROLL_UP_BATCH_SIZE = 10_000;
+export const ROLLUP_BATCH_SIZE = 10_000;
 
 /** Minimum watched time of a view, or half the video if that is shorter. Scrolling past is not a view. */
 export const MIN_VIEW_SECONDS = 2;

@@ -98,7 +98,7 @@ const addToViewCounts = statement<never, [ids: Numbers, views: Numbers]>(
 );
 
 /**
- * Updates the order of popular videos (docs/ranking.md). It depends on the publication date, not on the age,
+ * Updates the order of trending videos (docs/ranking.md). It depends on the publication date, not on the age,
  * so it does not change with time.
  */
 const updateHot = statement<never, [ids: Numbers]>(

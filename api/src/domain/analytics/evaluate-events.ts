@@ -3,7 +3,7 @@ import {
   MAX_EVENTS_PER_SOURCE,
   MIN_FINISHED_SHARE,
   MIN_VIEW_SECONDS,
-  ROLL_UP_BATCH_SIZE,
+  ROLLUP_BATCH_SIZE,
 } from './constants.ts';
 
 /** An event of a registered browser about an existing video. */
@@ -35,7 +35,7 @@ export const evaluateEvents = statement<EvaluatedEvent & { total: number }, [day
   'analytics-evaluate',
   `with uncounted as materialized (
      select day, id, event, video_id, client_id, user_id, source, at, value
-     from analytics_events where day = $1::date and not counted limit ${ROLL_UP_BATCH_SIZE}
+     from analytics_events where day = $1::date and not counted limit ${ROLLUP_BATCH_SIZE}
    ),
    enriched as (
      select u.*, v.owner_id, v.duration,

@@ -1,24 +1,10 @@
 import type { PoolClient } from 'pg';
 import { memberKey } from '../../platform/auth/viewer-keys.ts';
 import { statement } from '../../platform/db/statement.ts';
-import {
-  type Affinities,
-  applySignals,
-  computeSignal,
-  type Engagement,
-  NO_AFFINITIES,
-  type VideoTraits,
-} from '../feed/index.ts';
+import { applySignals, computeSignal, type Engagement, type VideoTraits } from '../feed/index.ts';
+import { changeAffinities } from './change-affinities.ts';
 import { AFFINITY_PURGE_LIMIT, AFFINITY_RETENTION_DAYS } from './constants.ts';
 import type { EvaluatedEvent } from './evaluate-events.ts';
-
-export const selectAffinities = statement<
-  { viewer_key: string; affinities: Affinities; updated_at: Date },
-  [keys: readonly string[]]
->(
-  'affinities-find',
-  'select viewer_key, affinities, updated_at from viewer_affinities where viewer_key = any ($1)',
-);
 
 const selectTraits = statement<
   { id: number; owner_id: number; categories: number[]; hashtags: number[] },
@@ -29,14 +15,6 @@ const selectTraits = statement<
      array(select category_id::bigint from video_categories where video_id = v.id) as categories,
      array(select hashtag_id from video_hashtags where video_id = v.id) as hashtags
    from videos v where id = any ($1)`,
-);
-
-export const upsertAffinities = statement<never, [keys: readonly string[], affinities: readonly string[]]>(
-  'affinities-store',
-  `insert into viewer_affinities as i (viewer_key, affinities)
-   select t.key, t.affinities from unnest($1::text[], $2::jsonb[]) as t (key, affinities)
-   on conflict (viewer_key) do update set
-     affinities = excluded.affinities, version = i.version + 1, updated_at = now()`,
 );
 
 const deleteOldAffinities = statement<never, []>(
@@ -71,13 +49,13 @@ export async function learnFromEvents(client: PoolClient, events: readonly Evalu
       seen.map(({ at }) => at),
     );
   }
-  await updateAffinities(client, groupByViewer(events));
   await deleteOldAffinities(client);
+  // Last, because a member who chooses interests meanwhile waits for the end of the transaction.
+  await updateAffinities(client, groupByViewer(events));
 }
 
 async function updateAffinities(client: PoolClient, viewers: Map<string, Map<number, Engagement>>) {
-  const keys = [...viewers.keys()].toSorted();
-  if (keys.length === 0) return;
+  if (viewers.size === 0) return;
   const ids = [...new Set([...viewers.values()].flatMap((videos) => [...videos.keys()]))];
   const traits = new Map<number, VideoTraits>(
     (await selectTraits(client, ids)).map(({ id, owner_id, ...rest }) => [
@@ -85,24 +63,14 @@ async function updateAffinities(client: PoolClient, viewers: Map<string, Map<num
       { ...rest, ownerId: owner_id },
     ]),
   );
-  const before = new Map((await selectAffinities(client, keys)).map((row) => [row.viewer_key, row]));
-  const after = keys.map((key) => {
-    const signals = [...(viewers.get(key) ?? [])].flatMap(([id, engagement]) => {
+  const signals = (key: string) =>
+    [...(viewers.get(key) ?? [])].flatMap(([id, engagement]) => {
       const signal = computeSignal(engagement);
       const videoTraits = traits.get(id);
       return signal === null || !videoTraits ? [] : [{ signal, traits: videoTraits }];
     });
-    const stored = before.get(key);
-    return applySignals(
-      stored?.affinities ?? NO_AFFINITIES,
-      stored ? Date.now() - stored.updated_at.getTime() : 0,
-      signals,
-    );
-  });
-  await upsertAffinities(
-    client,
-    keys,
-    after.map((affinities) => JSON.stringify(affinities)),
+  await changeAffinities(client, [...viewers.keys()], (key, before, ageMs) =>
+    applySignals(before, ageMs, signals(key)),
   );
 }
 

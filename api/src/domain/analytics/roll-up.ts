@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { CHANGES_BATCH_SIZE, ROLL_UP_BATCH_SIZE, ROLL_UP_LOCK_KEY } from './constants.ts';
+import { CHANGES_BATCH_SIZE, ROLLUP_BATCH_SIZE, ROLLUP_LOCK_KEY } from './constants.ts';
 import { applyCounterChanges } from './counter-changes.ts';
 import { addToCounters } from './counters.ts';
 import { sumByVideoAndDay } from './day-totals.ts';
@@ -8,7 +8,7 @@ import { disableSequentialScans, evaluateEvents, findUncountedDays } from './eva
 import { learnFromEvents } from './learn-affinities.ts';
 
 const tryLock = statement<{ mine: boolean }, [key: number]>(
-  'analytics-roll-up-lock',
+  'analytics-rollup-lock',
   'select pg_try_advisory_xact_lock($1::bigint) as mine',
 );
 
@@ -20,7 +20,7 @@ const tryLock = statement<{ mine: boolean }, [key: number]>(
 export async function rollUpAnalytics(pool: Pool): Promise<number> {
   let events = 0;
   for (const day of await readUncountedDays(pool)) {
-    events += await runInBatches(pool, ROLL_UP_BATCH_SIZE, (client) => countEvents(client, day));
+    events += await runInBatches(pool, ROLLUP_BATCH_SIZE, (client) => countEvents(client, day));
   }
   await runInBatches(pool, CHANGES_BATCH_SIZE, applyCounterChanges);
   return events;
@@ -51,7 +51,7 @@ async function runInBatches(
 ): Promise<number> {
   for (let total = 0; ; ) {
     const counted = await inTransaction(pool, async (client) => {
-      const [lock] = await tryLock(client, ROLL_UP_LOCK_KEY);
+      const [lock] = await tryLock(client, ROLLUP_LOCK_KEY);
       return lock?.mine ? count(client) : 0;
     });
     total += counted;

@@ -1,14 +1,12 @@
 import type { CategoryTile, TrendingHashtag, Video } from '@ontrend/shared/wire';
-import { MAX_TRENDING_VIDEOS } from '@ontrend/shared/wire';
+import { MAX_TRENDING_HASHTAGS, MAX_TRENDING_VIDEOS } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type ListTotalsCache, loadVideos, type VideoViewContext } from '../videos/index.ts';
 import type { Trending, TrendingCache } from './trending-cache.ts';
-import { filterRecommendable, selectMutedNames } from './trending-statements.ts';
+import { filterRecommendable } from './trending-statements.ts';
 
 /** Maximum number of trending videos by the same creator. */
 const MAX_VIDEOS_PER_CREATOR = 3;
-/** Number of trending videos whose visibility is checked. */
-const CHECKED_VIDEOS = 150;
 
 interface ExploreContext extends VideoViewContext {
   trending: TrendingCache;
@@ -21,7 +19,7 @@ export interface Explore {
   videos: Video[];
 }
 
-/** Returns the ids of the hottest visible videos, at most three per creator. */
+/** Returns the ids of the first visible videos, at most three per creator. */
 function pickVideos(videos: Trending['videos'], visible: ReadonlySet<number>): number[] {
   const countByCreator = new Map<number, number>();
   const picked = videos.filter(({ id, owner_id }) => {
@@ -49,17 +47,17 @@ function pickPosters(
   );
 }
 
-async function loadHashtagTotals(
-  { pool, listTotals }: ExploreContext,
-  hashtags: Trending['hashtags'],
-  viewer: Viewer | null,
-): Promise<TrendingHashtag[]> {
-  const names = hashtags.map(({ name }) => name);
-  const mutedNames = viewer ? (await selectMutedNames(pool, viewer.id, names)).map(({ name }) => name) : [];
-  const shown = hashtags.filter(({ name }) => !mutedNames.includes(name));
-  return Promise.all(
-    shown.map(async ({ id, name }) => ({ id, name, ...(await listTotals.get('hashtag', id)) })),
-  );
+/** Returns the hashtags with visible videos, those of the most creators first. */
+function pickHashtags({ hashtags, videos }: Trending, visible: ReadonlySet<number>): Trending['hashtags'] {
+  const owners = new Map(videos.map(({ id, owner_id }) => [id, owner_id]));
+  const countCreators = (ids: readonly number[]) =>
+    new Set(ids.filter((id) => visible.has(id)).map((id) => owners.get(id))).size;
+  return hashtags
+    .map((hashtag) => ({ hashtag, creators: countCreators(hashtag.videos) }))
+    .filter(({ creators }) => creators > 0)
+    .toSorted((one, other) => other.creators - one.creators)
+    .slice(0, MAX_TRENDING_HASHTAGS)
+    .map(({ hashtag }) => hashtag);
 }
 
 /** Returns the explore view of a viewer (SEARCH-10). */
@@ -68,23 +66,29 @@ export async function loadExplore(
   viewer: Viewer | null,
   clientId: string | undefined,
 ): Promise<Explore> {
-  const { videos, hashtags, categories } = await context.trending.get();
+  const trending = await context.trending.get();
+  const { videos, categories } = trending;
   const candidates = new Set([
-    ...videos.slice(0, CHECKED_VIDEOS).map(({ id }) => id),
+    ...videos.map(({ id }) => id),
     ...categories.flatMap(({ posters }) => posters),
   ]);
-  const [visibleRows, hashtagTotals] = await Promise.all([
-    filterRecommendable(context.pool, viewer?.id ?? null, [...candidates]),
-    loadHashtagTotals(context, hashtags, viewer),
-  ]);
-  const visible = new Set(visibleRows.map(({ id }) => id));
+  const rows = await filterRecommendable(context.pool, viewer?.id ?? null, [...candidates]);
+  const visible = new Set(rows.map(({ id }) => id));
   const videoIds = pickVideos(videos, visible);
   const posters = pickPosters(categories, visible);
   const posterIds = [...posters.values()].filter((id) => id !== undefined);
-  const loaded = await loadVideos(context, [...new Set([...videoIds, ...posterIds])], viewer, clientId);
+  const [loaded, hashtags] = await Promise.all([
+    loadVideos(context, [...new Set([...videoIds, ...posterIds])], viewer, clientId),
+    Promise.all(
+      pickHashtags(trending, visible).map(async ({ id, name }) => {
+        const totals = await context.listTotals.get('hashtag', id);
+        return { id, name, ...totals };
+      }),
+    ),
+  ]);
   const byId = new Map(loaded.map((video) => [video.id, video]));
   return {
-    hashtags: hashtagTotals,
+    hashtags,
     categories: categories.map(({ id, name, prefix }) => {
       const video = byId.get(posters.get(id) ?? 0);
       const poster = video ? { firstFrame: video.firstFrame, placeholder: video.placeholder } : null;

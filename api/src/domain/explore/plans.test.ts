@@ -55,7 +55,7 @@ describe('the plans of the explore view', () => {
 
     it.each([
       ['videos', selectTrendingVideos, [], ['video_stats_hot', 'videos_listed', 'videos_pkey']],
-      ['hashtags', selectTrendingHashtags, [FEW_VIDEOS, 12], ['videos_pkey', 'video_hashtags_pkey']],
+      ['hashtags', selectTrendingHashtags, [FEW_VIDEOS], ['videos_pkey', 'video_hashtags_pkey']],
       ['categories', selectTrendingCategories, [FEW_VIDEOS], ['video_categories_listed']],
       ['visible videos', filterRecommendable, ['1', FEW_VIDEOS], ['videos_pkey', 'blocks_', 'mutes_']],
     ])('reads %s from indexes', async (_what, statement, values, indexes) => {

@@ -1,4 +1,3 @@
-import { MAX_TRENDING_HASHTAGS } from '@ontrend/shared/wire';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import {
@@ -6,6 +5,7 @@ import {
   selectTrendingHashtags,
   selectTrendingVideos,
   type TrendingCategory,
+  type TrendingHashtagRow,
   type TrendingVideo,
 } from './trending-statements.ts';
 
@@ -15,11 +15,11 @@ const TTL_S = 60;
 /** Contents of the explore view before they are filtered for a viewer. */
 export interface Trending {
   videos: readonly TrendingVideo[];
-  hashtags: readonly { id: number; name: string }[];
+  hashtags: readonly TrendingHashtagRow[];
   categories: readonly TrendingCategory[];
 }
 
-/** Popular videos, hashtags and categories, shared by all viewers (decision 095). */
+/** Trending videos and hashtags, and categories, shared by all viewers (decision 095). */
 export interface TrendingCache {
   /** Returns the contents, which may be stale while they are refreshed. Concurrent requests share the queries. */
   get(): Promise<Trending>;
@@ -29,7 +29,7 @@ async function readTrending(db: Pool): Promise<Trending> {
   const videos = await selectTrendingVideos(db);
   const ids = videos.map(({ id }) => id);
   const [hashtags, categories] = await Promise.all([
-    selectTrendingHashtags(db, ids, MAX_TRENDING_HASHTAGS),
+    selectTrendingHashtags(db, ids),
     selectTrendingCategories(db, ids),
   ]);
   return { videos, hashtags, categories };

@@ -86,16 +86,16 @@ type SourceLimits = Record<keyof typeof SOURCE_LIMITS.first, number>;
  * videos are read
  */
 function sharedSourcesSql(sizes: SourceLimits, position: string): string {
-  const hottest = (direction: string) =>
+  const firstHot = (direction: string) =>
     `(select hot from video_stats order by hot ${direction}, video_id ${direction} limit 1)`;
   const toExplore = (level: number, count: number) =>
     newestAndOlderSql('videos', 'id', `explore = ${level} and`, count, count, position);
   return `${newestAndOlderSql('videos', 'id', '', sizes.fresh, sizes.older, position)}
     union all
-    (select video_id from video_stats order by hot desc, video_id desc limit ${sizes.popular})
+    (select video_id from video_stats order by hot desc, video_id desc limit ${sizes.trending})
     union all
     (select video_id from video_stats
-     where hot <= (select ${hottest('')} + (${hottest('desc')} - ${hottest('')}) * ${position}::double precision)
+     where hot <= (select ${firstHot('')} + (${firstHot('desc')} - ${firstHot('')}) * ${position}::double precision)
      order by hot desc, video_id desc limit ${sizes.older})
     union all
     ${toExplore(2, sizes.newCreators)}

@@ -60,7 +60,7 @@ const updateSession = statement<
 
 /**
  * Marks videos as seen, in display order, so that they are repeated in the same order. Rows are written in id
- * order, as the counting job (docs/ranking.md) does, to avoid deadlocks.
+ * order, as the rollup job (docs/ranking.md) does, to avoid deadlocks.
  */
 const markSeen = statement<never, [key: string, ids: readonly number[]]>(
   'feed-mark-seen',

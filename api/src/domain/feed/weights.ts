@@ -3,7 +3,7 @@
 /** Points for each like, comment, view and finished view of a video. */
 export const POINT_WEIGHTS = { like: 3, comment: 5, view: 0.1, finished: 0.2 } as const;
 
-/** Weights of `video_stats.hot`, which orders popular videos: a factor of e in points outweighs `daysPerE` days of age. */
+/** Weights of `video_stats.hot`, the trending order of videos: a factor of e in points outweighs `daysPerE` days of age. */
 export const HOT_WEIGHTS = { daysPerE: 0.5, trusted: 2 } as const;
 
 /** Weights of the terms whose sum is the score of a video. */
@@ -98,7 +98,7 @@ export const SOURCE_LIMITS = {
   /** For a first page. Most requests never go beyond it. */
   first: {
     fresh: 40,
-    popular: 40,
+    trending: 40,
     older: 20,
     followed: 20,
     category: 20,
@@ -109,7 +109,7 @@ export const SOURCE_LIMITS = {
   /** For the 200 ids that extend a session. */
   ahead: {
     fresh: 200,
-    popular: 200,
+    trending: 200,
     older: 150,
     followed: 150,
     category: 120,

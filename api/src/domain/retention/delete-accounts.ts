@@ -75,6 +75,18 @@ const deleteOldBrowserErrors = statement<never, []>(
   'delete-old-browser-errors',
   `delete from browser_errors where last_at < now() - interval '7 days'`,
 );
+const deleteOldErrorReports = statement<never, []>(
+  'delete-old-error-reports',
+  `delete from browser_error_reports where last_at < now() - interval '7 days'`,
+);
+const deleteOldBuildVisitors = statement<never, []>(
+  'delete-old-build-visitors',
+  `delete from build_visitors where last_at < now() - interval '7 days'`,
+);
+const deleteOldServedBuilds = statement<never, []>(
+  'delete-old-served-builds',
+  `delete from served_builds where served_at < now() - interval '7 days'`,
+);
 
 /** Result of a run. */
 export interface DeletedAccounts {
@@ -115,7 +127,10 @@ async function deleteAccount({ pool, storage }: VideoDeletion, id: number): Prom
   if (key && (await selectAvatarUser(pool, key)).length === 0) await storage.store.remove(`avatars/${key}`);
 }
 
-/** Deletes expired codes, registrations, sessions and security events, and browser errors older than a week. */
+/**
+ * Deletes expired codes, registrations, sessions and security events, and errors, visitors and names of builds older than a
+ * week.
+ */
 export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldCodes(pool);
   await deleteOldCodeFailures(pool);
@@ -124,4 +139,7 @@ export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldSessions(pool);
   await deleteOldSecurityEvents(pool);
   await deleteOldBrowserErrors(pool);
+  await deleteOldErrorReports(pool);
+  await deleteOldBuildVisitors(pool);
+  await deleteOldServedBuilds(pool);
 }

@@ -34,7 +34,7 @@ const subtractFromHashtagCounts = statement<never, [id: number]>(
    )
    update hashtags set videos = greatest(0, videos - 1) from used where hashtags.id = used.id`,
 );
-/** Also subtracts likes without rows from the owner's, such as those of demo content (decision 090). */
+/** Also subtracts the base count of likes of demo content from the owner's likes (decision 090). */
 const deleteVideoRow = statement<never, [id: number]>(
   'remove-video',
   `with deleted as (delete from videos where id = $1 returning owner_id, likes)

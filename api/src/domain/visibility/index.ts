@@ -4,6 +4,7 @@ export { ownProfileError, userBlockedError } from './errors.ts';
 export { findRelationship, type Relationship } from './relationship.ts';
 export {
   eligibleForFeedSql,
+  hidesNothingSql,
   notBlockedOrMutedSql,
   notBlockedSql,
   passesVideoFiltersSql,

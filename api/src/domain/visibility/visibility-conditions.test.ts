@@ -1,5 +1,6 @@
 import {
   eligibleForFeedSql,
+  hidesNothingSql,
   notBlockedOrMutedSql,
   notBlockedSql,
   passesVideoFiltersSql,
@@ -10,6 +11,7 @@ it.each([
   () => notBlockedOrMutedSql('user_id', '$1'),
   () => passesVideoFiltersSql('$1', 'id'),
   () => eligibleForFeedSql('$1', 'v.id', 'owner_id'),
+  () => hidesNothingSql('viewer_id'),
 ])('rejects an unqualified column, which would refer to another table', (make) => {
   expect(make).toThrow('must be a parameter or a qualified column');
 });

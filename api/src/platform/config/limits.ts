@@ -44,6 +44,8 @@ export const LIMITS = {
   analytics: { calls: 120, seconds: MINUTES },
   /** A page reports an error once, and at most ten errors. */
   'browser-errors': { calls: 20, seconds: 5 * MINUTES },
+  /** A page reports its metrics when it is hidden, if there are new ones. */
+  'browser-metrics': { calls: 60, seconds: 5 * MINUTES },
   'password-change': { calls: 10, seconds: 5 * MINUTES },
   'edit-profile': { calls: 15, seconds: 5 * MINUTES },
   message: { calls: 60, seconds: MINUTES },

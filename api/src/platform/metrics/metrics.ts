@@ -1,5 +1,6 @@
 import { registerRequestMetrics } from '@ontrend/shared/server/metrics';
 import { Counter, Registry } from 'prom-client';
+import { type BrowserMetrics, registerBrowserMetrics } from './browser-metrics.ts';
 
 /** Metrics of one API server, for `/metrics`. */
 export interface Metrics {
@@ -9,6 +10,8 @@ export interface Metrics {
   recordCandidatePoolRead(source: 'cache' | 'database'): void;
   /** Records received bytes of an upload. */
   recordUploadBytes(bytes: number): void;
+  /** Metrics that browsers report. */
+  browser: BrowserMetrics;
 }
 
 /** Creates the counters of one server. Gauges are registered by the modules that know their values. */
@@ -31,5 +34,6 @@ export function createMetrics(): Metrics {
     recordRequest: registerRequestMetrics(registry),
     recordCandidatePoolRead: (source) => poolReads.inc({ source }),
     recordUploadBytes: (bytes) => uploadBytes.inc(bytes),
+    browser: registerBrowserMetrics(registry),
   };
 }

@@ -62,7 +62,7 @@ async function seedVideoStatistics({ run, now, videoIds, content }: SeedContext)
   );
 }
 
-/** Inserts the totals of creators, and the days on which they gained the followers for whom no rows exist. */
+/** Inserts the totals of creators, and the days on which they gained the base count of followers. */
 async function seedCreatorStatistics({ run, now, userIds }: SeedContext): Promise<void> {
   await run(
     `insert into creator_daily_stats (user_id, day, views, seconds_watched, likes)
@@ -88,8 +88,8 @@ async function seedCreatorStatistics({ run, now, userIds }: SeedContext): Promis
 }
 
 /**
- * Inserts the daily and total statistics of the views, likes and followers for which no rows exist. The rollup job adds
- * those with rows.
+ * Inserts the daily and total statistics of the base counts of views, likes and followers. The rollup job adds the
+ * rows.
  */
 export async function seedStatistics(context: SeedContext): Promise<void> {
   await seedVideoStatistics(context);

@@ -1,8 +1,8 @@
 import type { RunSql } from '../../platform/db/run-sql.ts';
 
 /**
- * Adds the number of its rows to each counter, which already contains the likes and followers for which no rows exist
- * (decision 090). Users and hashtags count a video when it becomes ready; triggers count comments.
+ * Adds the number of its rows to each counter, which already contains the base count (decision 090). Users and hashtags
+ * count a video when it becomes ready; triggers count comments.
  */
 const COUNTER_UPDATES = [
   'update videos set likes = likes + (select count(*) from likes where video_id = videos.id)',

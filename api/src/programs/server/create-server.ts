@@ -22,6 +22,7 @@ import { type ContentLibrary, loadContentLibrary } from '../../domain/content/co
 import { createTrendingCache } from '../../domain/explore/trending-cache.ts';
 import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
+import { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import { createSuggestionCache } from '../../domain/search/suggestion-cache.ts';
 import type { FileChecker } from '../../domain/uploads/file-checker.ts';
 import { createIntakeQueue } from '../../domain/uploads/intake-queue.ts';
@@ -206,6 +207,7 @@ function createServices(
     config,
     pool,
     metrics,
+    knownBuilds: new KnownBuilds({ pool, onLabels: metrics.browser.removeOtherVersions }),
     accessTokens: createAccessTokens(config.authSecret),
     pageTokens: createPageTokens(config.authSecret),
     contentLibrary,

@@ -1,23 +1,25 @@
 import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { ErrorState, IconButton, Spinner } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CommentsProps } from './comments.tsx';
 import styles from './comments-panel.module.css';
 import { getLoadedComments, loadComments } from './load-comments.ts';
 import { usePanelState } from './panel-state.ts';
+import { commentsQuery } from './queries.ts';
 import { useCommentTexts } from './use-comment-texts.ts';
 
 interface CommentsPanelProps {
-  /** Its comments show. */
+  /** The current video. */
   video: Video;
   /** Rendered between the first page of comments and the second. */
   Ad: ComponentType;
   onClose(): void;
 }
 
-/** Scroll positions by video, for a viewer who returns to it. */
+/** Scroll positions by video, restored when the viewer returns to it. */
 const scrollPositions = new Map<string, number>();
 
 /** The component of the comments; null until it is loaded. */
@@ -57,6 +59,8 @@ function useFocus(
   file: string,
 ): void {
   const focus = usePanelState((state) => state.focus);
+  // The list fetches it.
+  const { isPending } = useInfiniteQuery({ ...commentsQuery(file, null), enabled: false });
   const hadFocus = useRef(false);
   const shownFile = useRef(file);
 
@@ -65,12 +69,13 @@ function useFocus(
     shownFile.current = file;
     if (focus === null) return;
     if (focus.file !== file) {
-      // The viewer went to another video instead, and must not lose the focus on a later return.
+      // The viewer moved on before the target existed. It must not take the focus when they return.
       if (isNewVideo) usePanelState.setState({ focus: null });
       return;
     }
     const { target } = focus;
     if (target !== 'heading' && !Comments) return;
+    if (typeof target === 'number' && isPending) return;
     const form = () => panel.current?.querySelector<HTMLElement>('[data-comment-input]');
     const comment =
       typeof target === 'number'
@@ -79,7 +84,7 @@ function useFocus(
     if (comment) showComment(comment);
     else ((target === 'form' ? form() : null) ?? heading.current)?.focus({ preventScroll: true });
     usePanelState.setState({ focus: null });
-  }, [focus, Comments, file, panel, heading]);
+  }, [focus, Comments, isPending, file, panel, heading]);
 
   useEffect(() => {
     const element = panel.current;
@@ -114,7 +119,7 @@ function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): 
   useEffect(() => {
     const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || isOverlayOpen() || document.fullscreenElement) return;
-      // The target, because a field such as the header's search may blur itself on Escape.
+      // Not the active element: a field such as the header's search may blur itself on Escape.
       const field = target instanceof Element ? target.closest(TEXT_FIELD) : null;
       if (!field || panel.current?.contains(field)) latest.current();
     };
@@ -137,7 +142,7 @@ export function CommentsPanel({ video, Ad, onClose }: CommentsPanelProps) {
   useEscape(panel, onClose);
   useFocus(panel, heading, Comments, file);
 
-  // Only for another video: the list announces new comments.
+  // The text stays when new comments change the count, because the list announces them.
   const [announced, setAnnounced] = useState({ file, text: '' });
   if (announced.file !== file) {
     const { username } = video.user;
@@ -155,7 +160,7 @@ export function CommentsPanel({ video, Ad, onClose }: CommentsPanelProps) {
       ref={panel}
       className={styles.panel}
       onScrollCapture={({ target }) => {
-        // The field of a comment scrolls too.
+        // The text area of the form scrolls too.
         if (target instanceof Element && target.matches('[data-comments-scroll]')) {
           scrollPositions.set(file, target.scrollTop);
         }

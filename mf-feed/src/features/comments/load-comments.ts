@@ -13,7 +13,7 @@ export function getLoadedComments(): ComponentType<CommentsProps> | null {
 /** Loads the comments component. */
 export async function loadComments(): Promise<ComponentType<CommentsProps>> {
   const { Comments, startSessionReset } = await load();
-  if (!loaded) startSessionReset();
+  startSessionReset();
   loaded = Comments;
   return loaded;
 }

@@ -33,11 +33,12 @@ export function findComment(file: string, id: number): Comment | null {
   const { added, changed, removed } = getLocalChanges(file);
   if (removed[id]) return null;
   if (changed[id]) return changed[id];
-  const cached = queryClient.getQueriesData<{ pages?: CommentPage[] } | Comment>({
+  const cached = queryClient.getQueriesData<{ pages?: CommentPage[] } | Comment[] | Comment>({
     queryKey: getCommentsKey(file),
   });
   const loaded = cached.flatMap(([, entry]) => {
     if (!entry) return [];
+    if (Array.isArray(entry)) return entry;
     return 'pages' in entry ? (entry.pages ?? []).flatMap(({ data }) => data) : [entry as Comment];
   });
   return [...added, ...loaded].find((comment) => comment.id === id) ?? null;
@@ -132,8 +133,12 @@ function resetComments(): void {
   void queryClient.resetQueries({ queryKey: getCommentsKey() });
 }
 
-/** Clears the comments on sign-in and sign-out. Called once, when the comments chunk has loaded. */
+let isSessionResetStarted = false;
+
+/** Clears the comments on sign-in and sign-out, from the first call on. */
 export function startSessionReset(): void {
+  if (isSessionResetStarted) return;
+  isSessionResetStarted = true;
   events.on('session.started', resetComments);
   events.on('session.ended', ({ reason }) => {
     // A logout reloads the page.

@@ -45,6 +45,20 @@ export function commentsQuery(file: string, parentId: number | null) {
 }
 
 /**
+ * The top comments of a video (FEED-73). `useTopCommentsOfFeed` fetches those of several videos in one call and stores them
+ * here, so observers are disabled.
+ */
+export function topCommentsQuery(file: string) {
+  return queryOptions({
+    queryKey: [...getCommentsKey(file), 'top'],
+    queryFn: async ({ signal }) =>
+      (await callApi('app/comment/top', { files: [file] }, { signal })).data[file] ?? [],
+    enabled: false,
+    ...STATIC_QUERY,
+  });
+}
+
+/**
  * Fetches one comment by id.
  * @returns the comment's thread, or, with `parentId`, the reply itself; null if it does not exist
  */

@@ -1,39 +1,49 @@
 import { Avatar, Button, Count } from '@ontrend/shared/ui';
 import type { Comment, Video } from '@ontrend/shared/wire';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Heart, MessageCirclePlus } from 'lucide-react';
+import { preloadComments } from './load-comments.ts';
 import { applyLocalChanges, NO_CHANGES, useLocalChanges } from './local-changes.ts';
-import { commentsQuery } from './queries.ts';
+import { topCommentsQuery } from './queries.ts';
 import styles from './top-comments.module.css';
 import { useCommentTexts } from './use-comment-texts.ts';
-import { usePreloadComments } from './use-preload-comments.ts';
 
 /** Number of comments next to a video. */
 const MAX_TOP_COMMENTS = 2;
 
 interface TopCommentsProps {
   video: Pick<Video, 'fileName' | 'comments' | 'commentsAllowed'>;
-  /** Whether the first page of comments may be fetched now. */
-  canPreload: boolean;
   /** Opens the comments, at a comment or at the form. */
   onOpen(target?: number | 'form'): void;
 }
 
-/** Returns the most liked comments of the first page. It is only read: `usePreloadComments` fetches it. */
+/** Returns the most liked comments, which `useTopCommentsOfFeed` fetches; null until they are there. */
 function useTopComments(file: string): Comment[] | null {
-  const { data } = useInfiniteQuery({ ...commentsQuery(file, null), enabled: false });
+  const { data } = useQuery(topCommentsQuery(file));
   const changes = useLocalChanges((changesByFile) => changesByFile[file]) ?? NO_CHANGES;
-  if (!data) return null;
-  const comments = applyLocalChanges(data.pages.slice(0, 1), changes, null).flat();
+  const comments = applyLocalChanges([{ data: data ?? [] }], changes, null).flat();
   const saved = comments.filter(({ id, state }) => id > 0 && state !== 'hidden');
+  if (!data && saved.length === 0) return null;
   return saved.sort((a, b) => b.likes - a.likes).slice(0, MAX_TOP_COMMENTS);
 }
 
-function TopComment({ comment, onOpen }: { comment: Comment; onOpen(): void }) {
+interface TopCommentProps {
+  comment: Comment;
+  preload(): void;
+  onOpen(): void;
+}
+
+function TopComment({ comment, preload, onOpen }: TopCommentProps) {
   const { t, countParams } = useCommentTexts();
   const { author, text, likes } = comment;
   return (
-    <button type="button" className={styles.comment} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.comment}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onOpen}
+    >
       <Avatar src={author.avatar} name={author.username} size={30} />
       <span className={styles.body}>
         <bdi className={styles.author}>{author.username}</bdi>
@@ -55,10 +65,9 @@ function TopComment({ comment, onOpen }: { comment: Comment; onOpen(): void }) {
 }
 
 /** The two top comments of a video, or an invitation to write the first one (FEED-73). */
-export function TopComments({ video, canPreload, onOpen }: TopCommentsProps) {
+export function TopComments({ video, onOpen }: TopCommentsProps) {
   const { t } = useCommentTexts();
   const { fileName, comments: count, commentsAllowed } = video;
-  usePreloadComments(video, canPreload && count > 0);
   const comments = useTopComments(fileName);
   if (!commentsAllowed) return null;
   if (count === 0 || comments?.length === 0) {
@@ -75,6 +84,8 @@ export function TopComments({ video, canPreload, onOpen }: TopCommentsProps) {
     );
   }
   if (!comments) return null;
+  // As on the comments button, so that the comments show at once.
+  const preload = () => void preloadComments(fileName);
   return (
     <div className={styles.top}>
       <div className={styles.head}>
@@ -86,7 +97,7 @@ export function TopComments({ video, canPreload, onOpen }: TopCommentsProps) {
       <ul className={styles.list}>
         {comments.map((comment) => (
           <li key={comment.id}>
-            <TopComment comment={comment} onOpen={() => onOpen(comment.id)} />
+            <TopComment comment={comment} preload={preload} onOpen={() => onOpen(comment.id)} />
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ export function FeedList({
     return () => observer.disconnect();
   }, [entries.length, onNearEnd]);
 
-  const goToRow = useRowNavigation({
+  const moveByRow = useRowNavigation({
     list,
     count: entries.length,
     hasMore,
@@ -56,8 +56,8 @@ export function FeedList({
     currentRow,
     onNearEnd,
   });
-  useFeedShortcuts(goToRow, list);
-  const showNext = useCallback(() => goToRow(1), [goToRow]);
+  useFeedShortcuts(moveByRow, list);
+  const showNext = useCallback(() => moveByRow(1), [moveByRow]);
   const Navigation = useLazyComponent(isReady, loadNavigation);
 
   return (
@@ -85,7 +85,7 @@ export function FeedList({
           current={current}
           count={entries.length}
           hasMore={hasMore}
-          goToRow={goToRow}
+          moveByRow={moveByRow}
         />
       ) : null}
     </>

@@ -10,10 +10,10 @@ const SCROLL_KEYS = new Set(['PageDown', 'PageUp', 'Home', 'End']);
 type ScrollToRow = (row: HTMLElement) => void;
 
 /**
- * Goes to the next row (1) or the previous one (-1).
+ * Moves to the next row (1) or the previous one (-1).
  * @param scrollToRow scrolls the page to the row or to the tail; default: the browser's smooth scrolling
  */
-export type GoToRow = (step: 1 | -1, scrollToRow?: ScrollToRow) => void;
+export type MoveByRow = (step: 1 | -1, scrollToRow?: ScrollToRow) => void;
 
 function scrollSmoothly(row: HTMLElement): void {
   const { matches: isReduced } = matchMedia('(prefers-reduced-motion: reduce)');
@@ -37,7 +37,7 @@ interface RowNavigationOptions {
  * Moves through the rows of a list one by one. Steps during a smooth scroll count from its target row, and up
  * to one batch of steps beyond the last row is applied once more rows arrive.
  */
-export function useRowNavigation(options: RowNavigationOptions): GoToRow {
+export function useRowNavigation(options: RowNavigationOptions): MoveByRow {
   const { list, count, hasMore, hasTail, currentRow } = options;
   /** Target of the current scroll, until it is reached or the viewer scrolls manually. */
   const targetIndex = useRef<number | null>(null);

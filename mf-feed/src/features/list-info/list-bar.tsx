@@ -37,7 +37,7 @@ interface ListBarProps {
   name: string;
   emoji?: string | undefined;
   totals: ListTotals | undefined;
-  /** On phones the bar stays above a grid that scrolls. */
+  /** Whether the bar stays at the top while a grid scrolls, on phones. */
   isSticky: boolean;
 }
 

@@ -3,7 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './more-of-creator.module.css';
@@ -63,9 +63,10 @@ export function MoreOfCreator({ video, onSelect, onLayoutStable }: MoreOfCreator
   );
 }
 
+/** A poster with the number of views (SEARCH-12). */
 function VideoTile({ video, onSelect }: { video: Video; onSelect(video: Video): void }) {
   const { t } = useVideoTexts();
-  const { fileName, placeholder, firstFrame, description, width, height, likes } = video;
+  const { fileName, placeholder, firstFrame, description, width, height, views } = video;
   return (
     <Link className={styles.tile} to={paths.video.href(fileName)} onClick={() => onSelect(video)}>
       {placeholder ? <img className={styles.picture} src={placeholder} alt="" aria-hidden="true" /> : null}
@@ -78,9 +79,9 @@ function VideoTile({ video, onSelect }: { video: Video; onSelect(video: Video): 
         loading="lazy"
         decoding="async"
       />
-      <span className={styles.likes}>
-        <Heart size={14} aria-hidden="true" />
-        <Count value={likes} /> <span className="ot-visually-hidden">{t('more.likes')}</span>
+      <span className={styles.views}>
+        <Play size={14} aria-hidden="true" />
+        <Count value={views} /> <span className="ot-visually-hidden">{t('more.views')}</span>
       </span>
     </Link>
   );

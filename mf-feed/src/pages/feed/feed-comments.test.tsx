@@ -14,8 +14,10 @@ const SMALLEST_PAGE_PX = 432 + 96 + 340;
 let api: FakeApi;
 let pageWidth = SMALLEST_PAGE_PX;
 
-const comments = (file: string) =>
+const createComments = (file: string) =>
   [1, 5, 3].map((likes) => createComment({ text: `${file} with ${likes} likes`, likes }));
+/** The comments of each video. */
+const COMMENTS = Object.fromEntries(['cat', 'dog', 'owl'].map((file) => [file, createComments(file)]));
 
 beforeEach(() => {
   ({ api } = setUpFeed());
@@ -31,8 +33,13 @@ beforeEach(() => {
     nextPageToken: null,
   });
   api.on('video/get-rating', { data: { rating: 0, likes: 1, comments: 3, showed: true } });
+  api.on('app/comment/top', ({ files }) => ({
+    data: Object.fromEntries(
+      files.map((file) => [file, (COMMENTS[file] ?? []).toSorted((a, b) => b.likes - a.likes).slice(0, 2)]),
+    ),
+  }));
   api.on('app/comment/get', ({ file }) => ({
-    data: comments(file),
+    data: COMMENTS[file] ?? [],
     pagination: { page: 1, recordsPerPage: 15, recordsTotal: 3 },
     nextPageToken: null,
     target: null,
@@ -85,15 +92,25 @@ test('without room for a panel, comments open in the dialog', async () => {
 
 test('shows the two most liked comments once the video has been watched, and opens the panel at one', async () => {
   await open();
-  expect(api.bodies('app/comment/get')).toEqual([]);
+  expect(api.bodies('app/comment/top')).toEqual([]);
   act(() => usePlayer.setState({ hasBufferAhead: true }));
   const top = await row(0).findAllByRole('button', { name: /likes/ }, { timeout: 5_000 });
   const liked = top.filter(({ textContent }) => textContent?.includes('cat with'));
   expect(liked.map((button) => button.textContent?.match(/with \d/)?.[0])).toEqual(['with 5', 'with 3']);
   fireEvent.click(liked[1] as HTMLElement);
-  await waitFor(() => expect(document.activeElement).toHaveTextContent('cat with 3 likes'));
-  expect(document.activeElement).toHaveAttribute('data-comment');
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-comment'));
+  expect(document.activeElement).toHaveTextContent('cat with 3 likes');
   expect(api.bodies('app/comment/get')).toHaveLength(1);
+});
+
+test('fetches the top comments of several videos in one call', async () => {
+  await open();
+  act(() => usePlayer.setState({ hasBufferAhead: true }));
+  await row(0).findByText('cat with 5 likes', {}, { timeout: 5_000 });
+  await showRow(2);
+  await row(2).findByText('owl with 5 likes');
+  expect(api.bodies('app/comment/top')).toEqual([{ files: ['cat', 'owl'] }]);
+  expect(api.bodies('app/comment/get')).toEqual([]);
 });
 
 test('invites to write the first comment, without a call for the comments', async () => {

@@ -1,17 +1,15 @@
 import { usePageLayer } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyCommentAd } from '../../features/ads/lazy-comment-ad.tsx';
 import { CommentsPanel } from '../../features/comments/comments-panel.tsx';
 import { usePanelState } from '../../features/comments/panel-state.ts';
 import type { FeedExtrasProps } from '../../features/feed/index.ts';
+import { useSettled } from '../../hooks/use-settled.ts';
 import styles from './feed-comments.module.css';
 import { panelOpener } from './open-comments.ts';
 import { getPanelWidth, usePanelWidth } from './use-panel-width.ts';
-
-/** Delay before the comments of a new current video are loaded, in milliseconds. */
-const SETTLE_MS = 250;
 
 interface FeedCommentsProps {
   /** The current video. */
@@ -19,19 +17,6 @@ interface FeedCommentsProps {
   /** Index of its row. */
   index: number;
   entries: FeedExtrasProps['feed']['entries'];
-}
-
-/** Returns the current video once the viewer stays on it, so that videos that are only scrolled past cause no calls. */
-function useSettledVideo(video: Video): Video {
-  const [settled, setSettled] = useState(video);
-  const isSame = settled.fileName === video.fileName;
-  if (isSame && settled !== video) setSettled(video);
-  useEffect(() => {
-    if (isSame) return;
-    const timer = setTimeout(() => setSettled(video), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [isSame, video]);
-  return settled;
 }
 
 /** The comments panel of a feed, which follows the current video while it is open (VIDEO-33). */
@@ -42,7 +27,9 @@ export function FeedComments({ video, index, entries }: FeedCommentsProps) {
   const width = usePanelWidth(rail, isOpen);
   // The browse dialog shows the comments itself.
   const isBackground = usePageLayer() === 'background';
-  const settled = useSettledVideo(video);
+  // Videos that are only scrolled past cause no calls. The current one may have new counts.
+  const settledFile = useSettled(video.fileName);
+  const settled = entries.find((entry) => entry.video?.fileName === settledFile)?.video ?? video;
 
   const close = () => {
     usePanelState.setState({ isOpen: false, focus: null });

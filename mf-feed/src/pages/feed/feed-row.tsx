@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { FeedItemContext, FeedSource } from '../../features/feed/index.ts';
 import { useCanLoadDeferred, type ViewportState } from '../../features/player/index.ts';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
+import { useSettled } from '../../hooks/use-settled.ts';
 import { FeedSlide, preload } from '../video/feed-slide.tsx';
 import { FeedVideo } from '../video/feed-video.tsx';
 import { useOpenVideo } from '../video/use-open-video.ts';
@@ -17,11 +18,26 @@ interface FeedRowProps extends Omit<FeedItemContext, 'viewportState'> {
 
 const loadAside = async () => (await import('./row-aside.tsx')).RowAside;
 
+interface AsideProps {
+  video: Video;
+  isCurrent: boolean;
+  hasAd: boolean;
+  open: OpenComments;
+}
+
+/**
+ * Loads what is next to a video once the viewer stays on it, outside of the scroll to it. A component of its own, so that the
+ * rest of the row is not rendered again.
+ */
+function LazyAside({ isCurrent, ...props }: AsideProps) {
+  const isSettled = useSettled(isCurrent) && isCurrent;
+  const Aside = useLazyComponent((useCanLoadDeferred() && isSettled) || props.hasAd, loadAside);
+  return Aside ? <Aside {...props} /> : null;
+}
+
 function Row({ source, adIndex, ...item }: FeedRowProps) {
   const { video, viewportState } = item;
   const openDialog = useOpenVideo(source);
-  const isCurrent = viewportState === 'current';
-  const Aside = useLazyComponent((useCanLoadDeferred() && isCurrent) || adIndex !== undefined, loadAside);
   const open: OpenComments = (opened, target) => {
     if (!panelOpener.open?.(opened, target)) openDialog(opened, target === 'form' ? 0 : target);
   };
@@ -29,7 +45,12 @@ function Row({ source, adIndex, ...item }: FeedRowProps) {
     <FeedVideo
       {...item}
       aside={
-        Aside ? <Aside video={video} isCurrent={isCurrent} hasAd={adIndex !== undefined} open={open} /> : null
+        <LazyAside
+          video={video}
+          isCurrent={viewportState === 'current'}
+          hasAd={adIndex !== undefined}
+          open={open}
+        />
       }
       comments={{ open, preload }}
       onOpen={() => openDialog(video)}

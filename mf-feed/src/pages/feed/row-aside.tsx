@@ -1,24 +1,21 @@
 import type { Video } from '@ontrend/shared/wire';
 import { RowAd } from '../../features/ads/row-ad.tsx';
 import { TopComments } from '../../features/comments/top-comments.tsx';
-import { useHasSpareBandwidth } from '../../features/player/index.ts';
 import type { OpenComments } from './open-comments.ts';
 import styles from './row-aside.module.css';
 
 interface RowAsideProps {
   video: Video;
-  isCurrent: boolean;
   hasAd: boolean;
   open: OpenComments;
 }
 
 /** Content above the author of a desktop row: an ad (FEED-10), and the top comments (FEED-73). */
-export function RowAside({ video, isCurrent, hasAd, open }: RowAsideProps) {
-  const canPreload = useHasSpareBandwidth() && isCurrent;
+export function RowAside({ video, hasAd, open }: RowAsideProps) {
   return (
     <div className={styles.aside}>
       {hasAd ? <RowAd /> : null}
-      <TopComments video={video} canPreload={canPreload} onOpen={(target) => open(video, target)} />
+      <TopComments video={video} onOpen={(target) => open(video, target)} />
     </div>
   );
 }

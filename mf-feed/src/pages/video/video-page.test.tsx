@@ -203,7 +203,7 @@ test('lists the videos after it in the For You feed, in order', async () => {
 describe('more from the creator', () => {
   const createCreatorVideos = (...names: string[]) =>
     api.on('app/user/videos', {
-      data: names.map((name) => createVideo(name, { user: createVideo('cat').user })),
+      data: names.map((name) => createVideo(name, { user: createVideo('cat').user, views: 1_234 })),
       pagination: { page: 1, recordsPerPage: 15, recordsTotal: names.length },
       nextPageToken: null,
     });
@@ -221,6 +221,7 @@ describe('more from the creator', () => {
         '/user/cat.maker',
         ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `/video/${name}`),
       ]);
+      expect(links[1]).toHaveTextContent('1.2K views');
       expect(api.bodies('app/user/videos')).toEqual([{ username: 'cat.maker' }]);
       expect(screen.getByText(/^Published/)).toHaveTextContent(/ago|20\d\d/);
       fireEvent.click(links[2] as HTMLElement);

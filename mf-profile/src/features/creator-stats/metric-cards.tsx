@@ -7,22 +7,11 @@ interface MetricCardsProps {
   period: StatsCounts;
   previousPeriod: StatsCounts;
   allTime: StatsCounts;
-  days: number;
   chosenMetric: Metric;
   onChoose(metric: Metric): void;
 }
 
-function Change({
-  metric,
-  now,
-  before,
-  days,
-}: {
-  metric: Metric;
-  now: number;
-  before: number;
-  days: number;
-}) {
+function Change({ metric, now, before }: { metric: Metric; now: number; before: number }) {
   const { t, formatValue, formatPercent } = useCreatorStatsTexts();
   if (now === before) return <span className={styles.change}>{t('change.same')}</span>;
   const Icon = now > before ? TrendingUp : TrendingDown;
@@ -31,20 +20,16 @@ function Change({
   return (
     <span className={styles.change} data-increase={now > before}>
       <Icon size={16} className="ot-mirror" aria-hidden="true" />
-      {t(now > before ? 'change.more' : 'change.less', { difference, count: days })}
+      <span>
+        <span className="ot-visually-hidden">{t(now > before ? 'change.increase' : 'change.decrease')} </span>
+        {difference}
+      </span>
     </span>
   );
 }
 
 /** Totals of the period compared with the previous period. The selected metric is shown in the chart. */
-export function MetricCards({
-  period,
-  previousPeriod,
-  allTime,
-  days,
-  chosenMetric,
-  onChoose,
-}: MetricCardsProps) {
+export function MetricCards({ period, previousPeriod, allTime, chosenMetric, onChoose }: MetricCardsProps) {
   const { t, formatValue } = useCreatorStatsTexts();
   // A single video has no followers.
   const metrics = METRICS.filter((metric) => period[metric] !== null);
@@ -60,12 +45,7 @@ export function MetricCards({
         >
           <span className={styles.name}>{t(`metric.${metric}`)}</span>
           <span className={styles.total}>{formatValue(metric, period[metric] ?? 0)}</span>
-          <Change
-            metric={metric}
-            now={period[metric] ?? 0}
-            before={previousPeriod[metric] ?? 0}
-            days={days}
-          />
+          <Change metric={metric} now={period[metric] ?? 0} before={previousPeriod[metric] ?? 0} />
           <span className={styles.allTime}>
             {t(`allTime.${metric}`, { value: formatValue(metric, allTime[metric] ?? 0) })}
           </span>

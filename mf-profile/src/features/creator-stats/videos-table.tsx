@@ -1,8 +1,7 @@
-import { paths } from '@ontrend/shared/paths';
 import { Button } from '@ontrend/shared/ui';
 import type { VideoStats } from '@ontrend/shared/wire';
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { type MouseEvent, useId } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import styles from './stats.module.css';
 import { useCreatorStatsTexts } from './use-creator-stats-texts.ts';
 
@@ -15,10 +14,18 @@ interface VideosTableProps {
   isLoading: boolean;
 }
 
-/** The viewer's videos with their numbers in the period and of all time. */
+/**
+ * The viewer's videos with their numbers in the period and of all time. A row leads to the statistics of its video, where
+ * it can be edited, too.
+ */
 export function VideosTable({ videos, getHref, onMore, isLoading }: VideosTableProps) {
   const { t, formatValue, formatPercent } = useCreatorStatsTexts();
   const headingId = useId();
+  const navigate = useNavigate();
+  // The link of a row handles its own clicks, such as one with Ctrl that opens a new tab.
+  const openRow = ({ target }: MouseEvent, fileName: string) => {
+    if (target instanceof Element && !target.closest('a')) void navigate(getHref(fileName));
+  };
   return (
     <div className={styles.section}>
       <h2 id={headingId}>{t('videos.heading')}</h2>
@@ -37,18 +44,15 @@ export function VideosTable({ videos, getHref, onMore, isLoading }: VideosTableP
           </thead>
           <tbody>
             {videos.map(({ video, period, ever }) => (
-              <tr key={video.id}>
+              <tr key={video.id} className={styles.row} onClick={(event) => openRow(event, video.fileName)}>
                 <th scope="row">
                   <span className={styles.video}>
                     <img className={styles.poster} src={video.firstFrame} alt="" loading="lazy" />
-                    <span>
-                      <Link className={styles.title} to={getHref(video.fileName)} dir="auto">
+                    <Link className={styles.titleLink} to={getHref(video.fileName)}>
+                      <span className={styles.title} dir="auto">
                         {video.description || t('videos.untitled')}
-                      </Link>
-                      <Link className={styles.edit} to={paths.ownVideo.href(video.fileName)}>
-                        {t('videos.edit')}
-                      </Link>
-                    </span>
+                      </span>
+                    </Link>
                   </span>
                 </th>
                 <td>{formatValue('views', period.views)}</td>

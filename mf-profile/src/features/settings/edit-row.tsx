@@ -1,4 +1,5 @@
 import { Button } from '@ontrend/shared/ui';
+import { ChevronDown } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -57,7 +58,10 @@ interface EditRowProps {
   children: ReactNode;
 }
 
-/** A setting with its label, its current value and "Change", which opens the form below. */
+/**
+ * A setting with its label, its current value and "Change", which opens and closes the form below. "Cancel" discards unsaved
+ * input.
+ */
 export function EditRow({ id, label, value, children }: EditRowProps) {
   const { t } = useTranslation('mf-profile');
   const { hash, key: locationKey } = useLocation();
@@ -65,6 +69,7 @@ export function EditRow({ id, label, value, children }: EditRowProps) {
   const panelId = useId();
   const row = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const focusChangeButton = () => row.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   const shouldRestoreFocus = useRef(false);
   const [isUnsaved, setUnsaved] = useState(false);
   const isOpen = openId === id;
@@ -84,7 +89,7 @@ export function EditRow({ id, label, value, children }: EditRowProps) {
     [id, setOpenId],
   );
 
-  // Also when the same link is followed again.
+  // The key of the location makes a repeated click on the same link open the row again.
   useEffect(() => {
     if (hash !== `#${id}`) return;
     setOpenId(() => id);
@@ -92,11 +97,10 @@ export function EditRow({ id, label, value, children }: EditRowProps) {
   }, [hash, id, locationKey, setOpenId]);
   useLayoutEffect(() => {
     if (isOpen) panel.current?.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
-    else if (shouldRestoreFocus.current) row.current?.querySelector('button')?.focus();
+    else if (shouldRestoreFocus.current) focusChangeButton();
     shouldRestoreFocus.current = false;
   }, [isOpen]);
 
-  const action = isOpen ? (isUnsaved ? 'cancel' : 'close') : 'change';
   return (
     <div ref={row} id={id} className={styles.row} data-open={isOpen}>
       <div className={styles.rowHeader}>
@@ -105,15 +109,29 @@ export function EditRow({ id, label, value, children }: EditRowProps) {
           {isOpen ? null : <div className={styles.value}>{value}</div>}
           {isUnsaved && !isOpen ? <p className={styles.unsaved}>{t('settings.unsaved')}</p> : null}
         </div>
+        {isUnsaved ? (
+          <Button
+            variant="quiet"
+            className={styles.rowButton}
+            aria-label={t('settings.cancelRow', { setting: label })}
+            onClick={() => {
+              controls.close();
+              focusChangeButton();
+            }}
+          >
+            {t('settings.cancel')}
+          </Button>
+        ) : null}
         <Button
           variant="quiet"
           className={styles.rowButton}
-          aria-label={t(`settings.${action}Row`, { setting: label })}
+          aria-label={t('settings.changeRow', { setting: label })}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
-          onClick={() => (isOpen ? controls.close() : setOpenId(() => id))}
+          onClick={() => setOpenId(() => (isOpen ? null : id))}
         >
-          {t(`settings.${action}`)}
+          {t('settings.change')}
+          <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
         </Button>
       </div>
       {isOpen || isUnsaved ? (

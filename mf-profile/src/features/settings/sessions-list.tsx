@@ -3,16 +3,21 @@ import { queryClient } from '@ontrend/shared/query';
 import { Button, ErrorState, RelativeTime, SkeletonRows, useFocusRecovery } from '@ontrend/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sessionsQuery } from './queries.ts';
 import styles from './settings.module.css';
 
+/** Number of sessions that are shown at first: the current one and four others. */
+const INITIAL_COUNT = 5;
+
 type SessionsToEnd = { sessionId: string } | { others: true };
 
-/** The viewer's sessions with buttons to end one or all others. */
+/** The viewer's sessions, the current one first, with buttons to end one or all others (PROFILE-31). */
 export function SessionsList() {
   const { t } = useTranslation('mf-profile');
-  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const [areAllShown, setAllShown] = useState(false);
   const end = useMutation({
     mutationFn: (ending: SessionsToEnd) => callApi('app/user/session-end', ending),
     // Also after an error: the session may have ended already.
@@ -26,7 +31,7 @@ export function SessionsList() {
     'sessionId' in end.variables &&
     end.variables.sessionId === id;
 
-  if (!sessions) {
+  if (!data) {
     return isError ? (
       <ErrorState
         title={t('sessions.failed')}
@@ -38,42 +43,47 @@ export function SessionsList() {
       <SkeletonRows rows={2} label={t('settings.loading')} avatar={40} />
     );
   }
+  const sessions = data.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const shown = areAllShown ? sessions : sessions.slice(0, INITIAL_COUNT);
   return (
     <div ref={focusRecoveryRef}>
       <ul className={styles.list}>
-        {[...sessions]
-          .sort((a, b) => Number(b.current) - Number(a.current))
-          .map((session) => (
-            <li key={session.id} className={styles.item}>
-              <MonitorSmartphone className={styles.itemIcon} size={24} aria-hidden="true" />
-              <div className={styles.itemText}>
-                <span className={styles.strong} id={`session-${session.id}`}>
-                  {session.device}
+        {shown.map((session) => (
+          <li key={session.id} className={styles.item}>
+            <MonitorSmartphone className={styles.itemIcon} size={24} aria-hidden="true" />
+            <div className={styles.itemText}>
+              <span className={styles.strong} id={`session-${session.id}`}>
+                {session.device}
+              </span>
+              {session.current ? null : (
+                <span className={styles.text}>
+                  {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} />
                 </span>
-                {session.current ? null : (
-                  <span className={styles.text}>
-                    {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} />
-                  </span>
-                )}
-              </div>
-              {session.current ? (
-                <span className={styles.tag}>{t('sessions.current')}</span>
-              ) : (
-                <Button
-                  variant="quiet"
-                  className={styles.rowButton}
-                  aria-describedby={`session-${session.id}`}
-                  loading={isEnding(session.id)}
-                  onClick={() => end.mutate({ sessionId: session.id })}
-                >
-                  {t('sessions.logOut')}
-                </Button>
               )}
-            </li>
-          ))}
+            </div>
+            {session.current ? (
+              <span className={styles.tag}>{t('sessions.current')}</span>
+            ) : (
+              <Button
+                variant="quiet"
+                className={styles.rowButton}
+                aria-describedby={`session-${session.id}`}
+                loading={isEnding(session.id)}
+                onClick={() => end.mutate({ sessionId: session.id })}
+              >
+                {t('sessions.logOut')}
+              </Button>
+            )}
+          </li>
+        ))}
       </ul>
       {sessions.some(({ current }) => !current) ? (
         <div className={styles.actions}>
+          {shown.length < sessions.length ? (
+            <Button onClick={() => setAllShown(true)}>
+              {t('sessions.showAll', { total: sessions.length })}
+            </Button>
+          ) : null}
           <Button
             loading={end.isPending && end.variables !== undefined && 'others' in end.variables}
             onClick={() => end.mutate({ others: true })}

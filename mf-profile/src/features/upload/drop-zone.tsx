@@ -5,8 +5,8 @@ import { Upload as UploadIcon } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type RefObject, useRef, useState } from 'react';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { addFiles, uploadLimitsQuery } from './add-files.ts';
+import styles from './drop-zone.module.css';
 import { useUploadStore } from './store.ts';
-import styles from './upload.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
@@ -80,10 +80,10 @@ export function DropZone({ fileInput, onChoose }: DropZoneProps) {
         take([...event.dataTransfer.files]);
       }}
     >
-      <span className={styles.dropIcon} aria-hidden="true">
+      <span className={styles.icon} aria-hidden="true">
         <UploadIcon size={36} />
       </span>
-      <p className={styles.dropTitle}>{t(hasUploads ? 'drop.more' : 'drop.title')}</p>
+      <p className={styles.title}>{t(hasUploads ? 'drop.more' : 'drop.title')}</p>
       <Button
         variant={hasUploads ? 'secondary' : 'primary'}
         loading={checking > 0}
@@ -102,7 +102,7 @@ export function DropZone({ fileInput, onChoose }: DropZoneProps) {
         aria-hidden="true"
         onChange={choose}
       />
-      <p className={styles.dropLimits}>
+      <p className={styles.limits}>
         {limits
           ? t('drop.limits', {
               minutes: Math.floor(limits.maxSeconds / 60),

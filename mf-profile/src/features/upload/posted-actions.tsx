@@ -7,7 +7,7 @@ import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { dismissUpload } from './manager.ts';
 import { uploadTitle } from './store.ts';
 import type { Upload } from './types.ts';
-import styles from './upload.module.css';
+import styles from './upload-card.module.css';
 
 /** Copies the link to the video (FEED-40). Only the owner could open that of a private video. */
 function CopyLinkButton({ fileName }: { fileName: string }) {
@@ -59,18 +59,20 @@ export function PostedActions({ upload, isMain, onAddFiles }: PostedActionsProps
         {t('action.another')}
       </Button>
       {isSaved ? (
-        <ButtonLink variant="quiet" to={paths.ownVideo.href(fileName)}>
-          {t('action.edit')}
-        </ButtonLink>
-      ) : null}
-      {isReady && detailsState === 'saved' ? (
-        <Button
-          variant="quiet"
-          aria-label={t('action.doneOf', { name: uploadTitle(upload) })}
-          onClick={() => dismissUpload(id)}
-        >
-          {t('action.done')}
-        </Button>
+        <span className={styles.quietActions}>
+          <ButtonLink variant="quiet" to={paths.ownVideo.href(fileName)}>
+            {t('action.edit')}
+          </ButtonLink>
+          {isReady ? (
+            <Button
+              variant="quiet"
+              aria-label={t('action.doneOf', { name: uploadTitle(upload) })}
+              onClick={() => dismissUpload(id)}
+            >
+              {t('action.done')}
+            </Button>
+          ) : null}
+        </span>
       ) : null}
     </div>
   );

@@ -2,8 +2,8 @@ import { IconButton, useFocusRecovery } from '@ontrend/shared/ui';
 import { CircleAlert, X } from 'lucide-react';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { dismissRejectedFile } from './add-files.ts';
+import styles from './rejected-files.module.css';
 import { useUploadStore } from './store.ts';
-import styles from './upload.module.css';
 import type { FileError } from './validate-file.ts';
 
 /** Returns the reason why a file was rejected as text. */
@@ -46,12 +46,12 @@ export function RejectedFiles() {
   return (
     <div role="alert" ref={focusRecoveryRef}>
       {rejectedFiles.length > 0 ? (
-        <ul className={styles.rejectedFiles}>
+        <ul className={styles.list}>
           {rejectedFiles.map(({ id, name, error }) => (
             <li key={id}>
               <CircleAlert size={20} aria-hidden="true" />
               <p>
-                <bdi className={styles.rejectedName}>{name}</bdi> {getRejectionText(error)}
+                <bdi className={styles.name}>{name}</bdi> {getRejectionText(error)}
               </p>
               <IconButton
                 label={t('rejected.dismiss', { name })}

@@ -7,7 +7,7 @@ import { fileFingerprint } from './create-upload.ts';
 import { attachFile, cancelUpload, pauseUpload, resumeUpload } from './manager.ts';
 import { isFullyUploaded, uploadTitle, useUploadStore } from './store.ts';
 import type { Upload } from './types.ts';
-import styles from './upload.module.css';
+import styles from './upload-card.module.css';
 
 /** Chooses the file again after a reload without a saved copy. */
 function ChooseFileAgain({ upload }: { upload: Upload }) {

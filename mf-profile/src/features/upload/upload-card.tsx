@@ -5,8 +5,9 @@ import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { PostedActions } from './posted-actions.tsx';
 import { uploadTitle } from './store.ts';
 import type { Upload } from './types.ts';
-import styles from './upload.module.css';
 import { UploadActions } from './upload-actions.tsx';
+import styles from './upload-card.module.css';
+import statusStyles from './upload-status.module.css';
 import { UploadStatus } from './upload-status.tsx';
 
 interface UploadCardProps {
@@ -67,7 +68,7 @@ export function UploadCard(props: UploadCardProps) {
           </h2>
           {isEditing ? null : <UploadStatus upload={upload} />}
           {detailsState === 'pending' || (isPosted && phase !== 'ready' && phase !== 'failed') ? (
-            <p className={styles.detail}>
+            <p className={statusStyles.detail}>
               {detailsState === 'saved' ? <DoneMark size={18} /> : null}
               {t(detailsState === 'saved' ? `posted.${upload.details.visibility}` : 'posted.pending')}
             </p>

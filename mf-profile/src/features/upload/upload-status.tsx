@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { uploadTitle } from './store.ts';
 import type { Upload } from './types.ts';
-import styles from './upload.module.css';
+import styles from './upload-status.module.css';
 import { uploadPercent, useStatusDetail, useStatusText } from './use-status-text.ts';
 
 /** Announces a new phase once, not every percentage. */

@@ -12,6 +12,14 @@ const categoriesQuery = queryOptions({
   meta: { alert: false },
 });
 
+/**
+ * Fetches the categories before the form shows, so that its fields below them don't move.
+ * @returns whether the form can show: the categories are there, or can't be loaded
+ */
+export function useCategoriesReady(): boolean {
+  return !useQuery(categoriesQuery).isPending;
+}
+
 interface CategoriesFieldProps {
   value: number[];
   onChange(categories: number[]): void;

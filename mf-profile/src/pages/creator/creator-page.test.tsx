@@ -49,8 +49,9 @@ function open(at = '/creator') {
 test('shows views, watch time, likes and followers compared with the previous period', async () => {
   open();
   const views = await screen.findByRole('button', { name: /^Views/ });
-  expect(views).toHaveTextContent('Views1.2K100% more than in the previous 28 days50.0K all time');
-  expect(screen.getByRole('button', { name: /^Watch time/ })).toHaveTextContent('1.5 hr50% less');
+  expect(views).toHaveTextContent('Views1.2KIncrease: 100%50.0K all time');
+  expect(screen.getByText('Compared with the previous 28 days')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Watch time/ })).toHaveTextContent('1.5 hrDecrease: 50%');
   expect(screen.getByRole('button', { name: /^Likes/ })).toHaveTextContent('-2No change');
   expect(screen.getByRole('button', { name: /^Followers/ })).toHaveTextContent('12 now');
 });
@@ -83,9 +84,13 @@ test('the statistics of one video have no followers', async () => {
   const api = open();
   const row = await screen.findByRole('row', { name: /Clip number 1/ });
   expect(row).toHaveTextContent('51.5 min225%1.5K');
-  expect(within(row).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/creator/clip1');
-  await userEvent.click(within(row).getByRole('link', { name: 'Clip number 1' }));
+  expect(within(row).getByRole('link', { name: 'Clip number 1' })).toHaveAttribute(
+    'href',
+    '/creator?video=clip1',
+  );
+  await userEvent.click(within(row).getByRole('cell', { name: '1.5 min' }));
   await screen.findByRole('heading', { name: 'Video analytics' });
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/creator/clip1');
   await screen.findByRole('button', { name: /^Views/ });
   expect(screen.queryByRole('button', { name: /^Followers/ })).toBeNull();
   expect(api.bodies('app/video/stats').at(-1)).toEqual({ days: 28, file: 'clip1' });

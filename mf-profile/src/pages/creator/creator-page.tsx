@@ -62,7 +62,6 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
         period={period}
         previousPeriod={before}
         allTime={ever}
-        days={days}
         chosenMetric={chosen}
         onChoose={setMetric}
       />
@@ -112,7 +111,7 @@ export function CreatorPage() {
   return (
     <div className={page.page}>
       <header className={page.header}>
-        <h1>{heading}</h1>
+        <h1 className={video ? undefined : page.titleOfBar}>{heading}</h1>
         {video && viewer ? (
           <div className={styles.links}>
             <Link className={page.link} to={statsHref(days, null)}>
@@ -136,6 +135,7 @@ export function CreatorPage() {
               }))}
             />
           </div>
+          <p className={styles.comparison}>{t('change.period', { count: days })}</p>
           <Stats key={`${viewer.id} ${video}`} days={days} video={video} />
         </>
       ) : null}

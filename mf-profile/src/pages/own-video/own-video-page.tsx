@@ -10,7 +10,7 @@ import { ChartLine, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ownVideoQuery } from '../../features/own-videos/index.ts';
-import { DetailsForm } from '../../features/video-details/index.ts';
+import { DetailsForm, useCategoriesReady } from '../../features/video-details/index.ts';
 import { DeleteDialog } from '../../own-video/delete-dialog.tsx';
 import page from '../../own-video/page.module.css';
 import { PageSkeleton } from '../../own-video/page-skeleton.tsx';
@@ -58,11 +58,12 @@ function EditVideo({ video }: { video: OwnVideo }) {
         ) : null}
         <Button
           variant="quiet"
+          className={styles.delete}
           icon={<Trash2 size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
           onClick={() => setDeleteOpen(true)}
         >
-          {t('own.delete')}
+          <span>{t('own.delete')}</span>
         </Button>
       </div>
       <DetailsForm
@@ -94,7 +95,8 @@ function EditVideo({ video }: { video: OwnVideo }) {
 function LoadedVideo({ fileName }: { fileName: string }) {
   const { t } = useOwnVideoTexts();
   const { data, error, isFetching, refetch } = useQuery(ownVideoQuery(fileName));
-  if (data) return <EditVideo key={data.id} video={data} />;
+  const canShowForm = useCategoriesReady();
+  if (data && canShowForm) return <EditVideo key={data.id} video={data} />;
   if (!error) return <PageSkeleton label={t('page.loadingVideo')} />;
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState illustration="not-found" title={t('edit.notFound')} text={t('edit.notFoundText')} />;
@@ -119,7 +121,7 @@ export function OwnVideoPage() {
   return (
     <div className={`${page.page} ${styles.narrow}`}>
       <header className={page.header}>
-        <h1>{t('edit.heading')}</h1>
+        <h1 className={page.titleOfBar}>{t('edit.heading')}</h1>
       </header>
       {viewer ? <LoadedVideo key={viewer.id} fileName={file} /> : null}
       {status === 'unknown' ? <PageSkeleton label={t('page.loadingVideo')} /> : null}

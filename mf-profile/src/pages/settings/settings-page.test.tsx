@@ -115,13 +115,15 @@ describe('rows', () => {
     expect(screen.queryByRole('form')).toBeNull();
     await openRow('Name');
     expect(form('Name').getByRole('textbox', { name: 'Name' })).toHaveFocus();
-    expect(screen.getByRole('button', { name: 'Close Name' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('button', { name: 'Change Name' })).toHaveAttribute('aria-expanded', 'true');
     await openRow('Username');
     expect(screen.queryByRole('form', { name: 'Name' })).toBeNull();
     expect(form('Username').getByRole('textbox', { name: 'Username' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Close Username' }));
+    const changeUsername = screen.getByRole('button', { name: 'Change Username' });
+    await user.click(changeUsername);
     expect(screen.queryByRole('form')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Change Username' })).toHaveFocus();
+    expect(changeUsername).toHaveAttribute('aria-expanded', 'false');
+    expect(changeUsername).toHaveFocus();
   });
 
   test('keep unsaved input while another row is open, until it is canceled', async () => {
@@ -133,10 +135,17 @@ describe('rows', () => {
     expect(screen.getByText('Not saved yet')).toBeVisible();
     await openRow('Name');
     expect(form('Name').getByRole('textbox', { name: 'Name' })).toHaveValue('Mochi & Mara!');
+    await user.click(screen.getByRole('button', { name: 'Change Name' }));
+    expect(screen.getByText('Not saved yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel changes to Name' }));
     expect(screen.queryByText('Not saved yet')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change Name' })).toHaveFocus();
     await openRow('Name');
     expect(form('Name').getByRole('textbox', { name: 'Name' })).toHaveValue('Mochi & Mara');
+    await user.type(form('Name').getByRole('textbox', { name: 'Name' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Cancel changes to Name' }));
+    expect(screen.queryByRole('form', { name: 'Name' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change Name' })).toHaveFocus();
   });
 
   test('are opened by a link', async () => {
@@ -336,6 +345,25 @@ test('sessions: ends another session, or all others at once', async () => {
   await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
   expect(api.bodies('app/user/session-end')).toEqual([{ sessionId: OTHER_SESSION.id }, { others: true }]);
   expect(sessions.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+});
+
+test('sessions: shows the current one and four others, and all on request', async () => {
+  const others = Array.from({ length: 6 }, (_, index) => ({
+    ...OTHER_SESSION,
+    id: `00000000-0000-4000-8000-00000000001${index}`,
+    device: `Browser ${index}`,
+  }));
+  api.on('app/user/sessions', { data: [...others, CURRENT_SESSION] });
+  await open();
+  const sessions = within(await screen.findByRole('region', { name: "Where you're logged in" }));
+  const names = () => sessions.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 9));
+  await sessions.findAllByRole('listitem');
+  expect(names()).toEqual(['Chrome on', 'Browser 0', 'Browser 1', 'Browser 2', 'Browser 3']);
+  await user.click(sessions.getByRole('button', { name: 'Show all (7)' }));
+  expect(names()).toHaveLength(7);
+  expect(sessions.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  const firstNew = within(sessions.getAllByRole('listitem')[5] as HTMLElement);
+  expect(firstNew.getByRole('button', { name: 'Log out' })).toHaveFocus();
 });
 
 describe('privacy', () => {

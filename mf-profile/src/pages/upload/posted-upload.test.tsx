@@ -1,30 +1,15 @@
+import '../../testing/upload-page-setup.ts';
 import { events } from '@ontrend/shared/events';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrameReader } from '../../features/video-details/frame-reader.ts';
-import './upload-page.tsx';
-import {
-  chooseFiles,
-  createFile,
-  createOwnVideo,
-  fakeUploadApi,
-  getTransfer,
-  openUploadPage,
-  signIn,
-  signOut,
-} from '../../testing/upload-test-utils.tsx';
+import { createFile, createOwnVideo, startUpload } from '../../testing/upload-test-utils.tsx';
 
-jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
-jest.mock('../../features/upload/probe-video.ts', () => ({
-  probeVideo: async () => ({ duration: 10, width: 720, height: 1280 }),
-}));
 jest.mock('../../features/video-details/frame-reader.ts');
 
 const FRAME = 'data:image/jpeg;base64,frame';
 
 beforeEach(() => {
-  signOut();
-  localStorage.clear();
   jest.mocked(openFrameReader).mockResolvedValue({
     duration: 10,
     aspectRatio: 9 / 16,
@@ -39,12 +24,7 @@ const VIDEO = { fileName: 'abc', firstFrame: '/media/abc/poster.jpg' };
 
 /** Uploads a file, describes it and posts it. */
 async function postUpload(description = 'My cat', ownVideo = createOwnVideo({ ...VIDEO, state: 'queued' })) {
-  const api = fakeUploadApi([ownVideo]);
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('up.mp4'));
-  const transfer = await getTransfer(0);
-  await act(async () => transfer.begin('abc'));
+  const { api, transfer } = await startUpload({ videos: [ownVideo], file: createFile('up.mp4') });
   const form = await screen.findByRole('form', { name: 'Details of up.mp4' });
   if (description)
     await userEvent.type(within(form).getByRole('textbox', { name: 'Description' }), description);

@@ -1,13 +1,13 @@
+import '../../testing/upload-page-setup.ts';
 import { logOut } from '@ontrend/shared/session';
+import type { OwnVideo } from '@ontrend/shared/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrameReader } from '../../features/video-details/frame-reader.ts';
 import { type FakeLocks, installBrowser } from '../../testing/fake-browser.ts';
-import './upload-page.tsx';
 import { database } from '../../testing/fake-idb-keyval.ts';
 import { uploads } from '../../testing/fake-tus.ts';
 import {
-  chooseFiles,
   createFile,
   createOwnVideo,
   fakeUploadApi,
@@ -15,20 +15,15 @@ import {
   openUploadPage,
   signIn,
   signOut,
+  startUpload,
 } from '../../testing/upload-test-utils.tsx';
 
-jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
 jest.mock('idb-keyval', () => jest.requireActual('../../testing/fake-idb-keyval.ts'));
-jest.mock('../../features/upload/probe-video.ts', () => ({
-  probeVideo: async () => ({ duration: 10, width: 720, height: 1280 }),
-}));
 jest.mock('../../features/video-details/frame-reader.ts');
 
 let locks: FakeLocks;
 
 beforeEach(() => {
-  signOut();
-  localStorage.clear();
   jest.mocked(openFrameReader).mockRejectedValue(new Error('no pictures'));
   ({ locks } = installBrowser());
 });
@@ -76,18 +71,12 @@ function writeInOtherTab(key: string, value: object | null): void {
   act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })));
 }
 
-async function startUpload() {
-  signIn();
-  const page = await openUploadPage();
-  await chooseFiles(makeReadable(createFile('clip.mp4')));
-  const transfer = await getTransfer(0);
-  await act(async () => transfer.begin('abc'));
-  return { page, transfer };
-}
+/** Starts the upload of a file that can be saved. @param videos the user's videos */
+const startSavedUpload = (videos: OwnVideo[]) =>
+  startUpload({ videos, file: makeReadable(createFile('clip.mp4')) });
 
 test('resumes after a reload with the unpublished cover and captions', async () => {
-  const api = fakeUploadApi([uploadingVideo()]);
-  const { page } = await startUpload();
+  const { api, page } = await startSavedUpload([uploadingVideo()]);
   const coverFile = makeReadable(new File(['x'], 'cat.png', { type: 'image/png' }));
   await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, coverFile);
   const captionText = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi';
@@ -110,8 +99,9 @@ test('resumes after a reload with the unpublished cover and captions', async () 
 });
 
 test("deletes the saved video when the server has it, and later changes don't save it again", async () => {
-  fakeUploadApi([createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
-  const { transfer } = await startUpload();
+  const { transfer } = await startSavedUpload([
+    createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 }),
+  ]);
   await waitFor(() => expect(database.values.has(savedId())).toBe(true));
   await act(async () => transfer.finish());
   await waitFor(() => expect([...database.values.keys()]).toEqual([]));
@@ -124,8 +114,7 @@ test("deletes the saved video when the server has it, and later changes don't sa
 });
 
 test('a logout deletes the uploads of the account with their files, and no others', async () => {
-  fakeUploadApi([uploadingVideo()]);
-  const { page } = await startUpload();
+  const { page } = await startSavedUpload([uploadingVideo()]);
   await waitFor(() => expect(database.values.has(savedId())).toBe(true));
   database.values.set(`${savedId()}:details`, {}).set('other', {});
   localStorage.setItem('ontrend-upload:8:other', '{}');
@@ -207,8 +196,7 @@ test.each([
   ['the file chosen again', false],
 ])('an expired upload restarts with %s', async (_, hasCopy) => {
   const videos = [uploadingVideo()];
-  fakeUploadApi(videos);
-  const { page } = await startUpload();
+  const { page } = await startSavedUpload(videos);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), 'My cat');
   await press(/^Pause/);
   await waitFor(() => expect(database.writtenKeys).toHaveLength(1));
@@ -230,8 +218,7 @@ test.each([
 
 test('removes a video that was deleted elsewhere', async () => {
   const videos = [createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })];
-  fakeUploadApi(videos);
-  const { page, transfer } = await startUpload();
+  const { page, transfer } = await startSavedUpload(videos);
   await act(async () => transfer.finish());
   videos.pop();
   await reloadPage(page);
@@ -243,8 +230,7 @@ describe('with another tab', () => {
   /** Waits until this tab shows the upload of the other one. */
   async function waitForOther() {
     const video = uploadingVideo();
-    const api = fakeUploadApi([video]);
-    const { page } = await startUpload();
+    const { api, page } = await startSavedUpload([video]);
     await waitFor(() => expect(database.writtenKeys).toHaveLength(1));
     const id = savedId();
     await closePage(page);

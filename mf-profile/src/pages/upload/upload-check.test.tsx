@@ -1,28 +1,17 @@
+import '../../testing/upload-page-setup.ts';
 import { events } from '@ontrend/shared/events';
 import { act, screen, within } from '@testing-library/react';
-import './upload-page.tsx';
 import {
-  chooseFiles,
-  createFile,
   createOwnVideo,
   fakeUploadApi,
   getTransfer,
   openUploadPage,
   signIn,
   signOut,
+  startUpload,
 } from '../../testing/upload-test-utils.tsx';
 
-jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
-jest.mock('../../features/upload/probe-video.ts', () => ({
-  probeVideo: async () => ({ duration: 10, width: 720, height: 1280 }),
-}));
-
 const CHECKING = 'Uploaded. Checking the file…';
-
-beforeEach(() => {
-  signOut();
-  localStorage.clear();
-});
 
 const card = () => screen.findByRole('article', { name: 'clip.mp4' });
 const emitState = (state: string) =>
@@ -39,11 +28,7 @@ const createUncheckedVideo = () =>
 
 /** Uploads a file whose check takes longer than the last request. */
 async function uploadFile(video = createUncheckedVideo()) {
-  const api = fakeUploadApi([video]);
-  signIn();
-  const page = await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  await act(async () => (await getTransfer(0)).begin('abc'));
+  const { api, page } = await startUpload({ videos: [video] });
   await act(async () => (await getTransfer(0)).finish());
   return { api, page, video };
 }
@@ -81,11 +66,7 @@ test('a reload shows that the server still checks the file, and asks for no file
 
 test('a page that was reloaded before the last reply learns that the file has arrived', async () => {
   const video = createUncheckedVideo();
-  fakeUploadApi([video]);
-  signIn();
-  const page = await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  await act(async () => (await getTransfer(0)).begin('abc'));
+  const { page } = await startUpload({ videos: [video] });
   page.unmount();
   signOut();
   signIn();

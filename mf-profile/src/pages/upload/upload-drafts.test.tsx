@@ -1,7 +1,7 @@
+import '../../testing/upload-page-setup.ts';
 import { events } from '@ontrend/shared/events';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import './upload-page.tsx';
 import {
   chooseFiles,
   createFile,
@@ -10,20 +10,13 @@ import {
   getTransfer,
   openUploadPage,
   signIn,
-  signOut,
+  startUpload,
 } from '../../testing/upload-test-utils.tsx';
-
-jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
-jest.mock('../../features/upload/probe-video.ts', () => ({
-  probeVideo: async () => ({ duration: 10, width: 720, height: 1280 }),
-}));
 
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeEach(() => {
   user = userEvent.setup();
-  signOut();
-  localStorage.clear();
 });
 
 const card = (name: string) => screen.findByRole('article', { name });
@@ -69,13 +62,8 @@ test('one draft is open at a time, and a new one after the last was posted', asy
 describe('the result', () => {
   async function postVideo(visibility: 'Everyone' | 'Only you') {
     const video = createOwnVideo({ fileName: 'abc', state: 'queued' });
-    fakeUploadApi([video]);
-    signIn();
     const alert = jest.fn();
-    await openUploadPage({ alert });
-    await chooseFiles(createFile('clip.mp4'));
-    const transfer = await getTransfer(0);
-    await act(async () => transfer.begin('abc'));
+    const { transfer } = await startUpload({ videos: [video], shell: { alert } });
     await user.click(await screen.findByRole('radio', { name: new RegExp(visibility) }));
     await user.click(within(await form('clip.mp4')).getByRole('button', { name: 'Post clip.mp4' }));
     return { video, transfer, alert, result: within(await card('clip.mp4')) };

@@ -1,27 +1,22 @@
+import '../../testing/upload-page-setup.ts';
 import { events } from '@ontrend/shared/events';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { probeVideo } from '../../features/upload/probe-video.ts';
 import { uploads } from '../../testing/fake-tus.ts';
 import {
+  chooseFile,
   chooseFiles,
   createFile,
   createOwnVideo,
   fakeUploadApi,
   getTransfer,
+  LIMITS,
   openUploadPage,
   signIn,
   signOut,
+  startUpload,
 } from '../../testing/upload-test-utils.tsx';
-
-jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
-jest.mock('../../features/upload/probe-video.ts');
-
-beforeEach(() => {
-  signOut();
-  localStorage.clear();
-  jest.mocked(probeVideo).mockResolvedValue({ duration: 10, width: 720, height: 1280 });
-});
 
 const card = (name = 'clip.mp4') => screen.findByRole('article', { name });
 const button = async (name: RegExp, of?: string) => within(await card(of)).findByRole('button', { name });
@@ -72,7 +67,7 @@ test('validates each file: lists the rejected ones and uploads the others', asyn
   const api = fakeUploadApi();
   api.on('app/user/upload-limits', {
     data: {
-      limits: (await import('../../testing/upload-test-utils.tsx')).LIMITS,
+      limits: LIMITS,
       left: { files: 10, bytes: 2_500 },
     },
   });
@@ -127,11 +122,7 @@ test('uploads two files at a time as private videos, then the next one', async (
 });
 
 test('shows progress, speed and remaining time', async () => {
-  fakeUploadApi();
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4', 10e6));
-  const transfer = await getTransfer(0);
+  const { transfer } = await chooseFile({ file: createFile('clip.mp4', 10e6) });
   const shown = within(await card());
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
   act(() => transfer.progress(1e6));
@@ -149,12 +140,7 @@ test('shows progress, speed and remaining time', async () => {
 });
 
 test('a pause stops the upload, and resuming continues the same one', async () => {
-  fakeUploadApi();
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  const transfer = await getTransfer(0);
-  await act(async () => transfer.begin('abc'));
+  const { transfer } = await startUpload();
   act(() => transfer.progress(400));
   await press(/^Pause/);
   expect(transfer.isAborted).toBe(true);
@@ -167,12 +153,7 @@ test('a pause stops the upload, and resuming continues the same one', async () =
 });
 
 test('shows a lost connection and retries when the network is back', async () => {
-  fakeUploadApi([createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  const transfer = await getTransfer(0);
-  await act(async () => transfer.begin('abc'));
+  await startUpload({ videos: [createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })] });
   for (const n of [1, 2, 3]) {
     const current = uploads[n - 1];
     act(() => current?.progress(n * 100));
@@ -208,11 +189,8 @@ test('shows why a file is rejected; a temporary rejection can be retried', async
 });
 
 test('an expired upload restarts once', async () => {
-  fakeUploadApi();
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  await act(async () => (await getTransfer(0)).begin('old'));
+  const { transfer } = await chooseFile();
+  await act(async () => transfer.begin('old'));
   await act(async () => uploads[0]?.reject(410));
   const restarted = await getTransfer(1);
   expect(restarted.options).toMatchObject({ endpoint: '/api/app/upload' });
@@ -221,11 +199,7 @@ test('an expired upload restarts once', async () => {
 });
 
 test('refreshes an expired token once', async () => {
-  fakeUploadApi();
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  const transfer = await getTransfer(0);
+  const { transfer } = await chooseFile();
   act(() => transfer.reject(401));
   expect(transfer.starts).toBe(2);
   await act(async () => transfer.reject(401));
@@ -233,11 +207,7 @@ test('refreshes an expired token once', async () => {
 });
 
 test('canceling asks for confirmation and deletes the uploaded data', async () => {
-  const api = fakeUploadApi();
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  await act(async () => (await getTransfer(0)).begin('abc'));
+  const { api } = await startUpload();
   await press(/^Cancel the upload/);
   await userEvent.click(await screen.findByRole('button', { name: 'Keep uploading' }));
   expect(uploads[0]?.isAborted).toBe(false);
@@ -256,13 +226,9 @@ test("after a reload only the same file resumes the upload, and other accounts d
     state: 'uploading',
     upload: { name: 'clip.mp4', bytes: 1_000, received: 300, expiresAt: 2e9 },
   });
-  fakeUploadApi([uploading]);
-  signIn();
-  const { unmount } = await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  await act(async () => (await getTransfer(0)).begin('abc'));
+  const { page } = await startUpload({ videos: [uploading] });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), 'My cat');
-  unmount();
+  page.unmount();
   // Another user's page, then a new page of the first user.
   signOut();
   signIn({ id: 8, username: 'other', name: 'Other', avatar: null, willBeDeleted: null });
@@ -283,11 +249,7 @@ test("after a reload only the same file resumes the upload, and other accounts d
 });
 
 test('sends the details as soon as the server knows the video', async () => {
-  const api = fakeUploadApi();
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  const transfer = await getTransfer(0);
+  const { api, transfer } = await chooseFile();
   const form = await screen.findByRole('form', { name: 'Details of clip.mp4' });
   await userEvent.type(within(form).getByRole('textbox', { name: 'Description' }), 'My cat');
   for (const name of ['Funny', 'Art', 'Music'])
@@ -315,15 +277,11 @@ test('sends the details as soon as the server knows the video', async () => {
 });
 
 test("rejected details return to the form with the server's message", async () => {
-  const api = fakeUploadApi();
+  const { api } = await startUpload();
   api.on('app/user/video-edit', {
     status: 422,
     error: { code: 'invalid-input', messages: ['Not this picture'] },
   });
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  await act(async () => (await getTransfer(0)).begin('abc'));
   await press(/^Post/);
   expect(await screen.findByText('Not this picture')).toBeVisible();
   expect(await button(/^Post/)).toBeEnabled();
@@ -332,11 +290,7 @@ test("rejected details return to the form with the server's message", async () =
 test('shows the progress of the processing and why it failed', async () => {
   const video = createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 });
   const other = createOwnVideo({ fileName: 'def', state: 'queued', progress: 0 });
-  fakeUploadApi([video, other]);
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  await act(async () => (await getTransfer(0)).begin('abc'));
+  await startUpload({ videos: [video, other] });
   await press(/^Post/);
   await act(async () => uploads[0]?.finish());
   const emitProgress = (state: string, progress: number | null) =>

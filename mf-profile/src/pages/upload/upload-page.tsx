@@ -14,6 +14,7 @@ import {
   UploadCard,
   useUploads,
 } from '../../features/upload/index.ts';
+import { useCategoriesReady } from '../../features/video-details/index.ts';
 import page from '../../own-video/page.module.css';
 import { PageSkeleton } from '../../own-video/page-skeleton.tsx';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
@@ -82,6 +83,8 @@ function UploadItem({ onPost, ...props }: UploadItemProps) {
 function Uploads({ headingRef }: { headingRef: RefObject<HTMLElement | null> }) {
   const uploads = useUploads();
   const { t } = useOwnVideoTexts();
+  // The form shows as soon as a file is chosen.
+  useCategoriesReady();
   const [uploadToCancel, setUploadToCancel] = useState<Upload | null>(null);
   const [editing, setEditing] = useState<Editing>({ id: null, addedAfter: 0 });
   const fileInput = useRef<HTMLInputElement>(null);

@@ -1,22 +1,8 @@
+import '../../testing/upload-page-setup.ts';
 import { events } from '@ontrend/shared/events';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import './upload-page.tsx';
-import {
-  chooseFiles,
-  createFile,
-  createOwnVideo,
-  fakeUploadApi,
-  getTransfer,
-  openUploadPage,
-  signIn,
-  signOut,
-} from '../../testing/upload-test-utils.tsx';
-
-jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
-jest.mock('../../features/upload/probe-video.ts', () => ({
-  probeVideo: async () => ({ duration: 10, width: 720, height: 1280 }),
-}));
+import { chooseFile, createOwnVideo, getTransfer } from '../../testing/upload-test-utils.tsx';
 
 const RETRY_AFTER_S = 120;
 /** Clients with the same Retry-After come back within this time. */
@@ -28,8 +14,6 @@ const tooManyRequests = {
 };
 
 beforeEach(() => {
-  signOut();
-  localStorage.clear();
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -42,11 +26,7 @@ const card = () => screen.getByRole('article');
 
 /** Chooses a file and posts it before the server knows it. The tests count time from here. */
 async function postUpload(ownVideo = createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })) {
-  const api = fakeUploadApi([ownVideo]);
-  signIn();
-  await openUploadPage();
-  await chooseFiles(createFile('clip.mp4'));
-  const transfer = await getTransfer(0);
+  const { api, transfer } = await chooseFile({ videos: [ownVideo] });
   await userEvent.click(await screen.findByRole('button', { name: /^Post/ }));
   jest.useFakeTimers();
   return { api, transfer };

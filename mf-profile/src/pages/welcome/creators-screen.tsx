@@ -10,7 +10,7 @@ import styles from './welcome.module.css';
 const CREATOR_COUNT = 6;
 
 interface CreatorsScreenProps {
-  /** The most popular first. */
+  /** Creators of trending videos first. */
   creators: readonly SuggestedCreator[];
   /** Categories whose creators come first. */
   categoryIds: readonly number[];

@@ -1,6 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
-import type { Welcome } from '@ontrend/shared/wire';
+import type { CategoryTile } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -9,9 +9,18 @@ import { useWelcomeTexts } from './use-welcome-texts.ts';
 import styles from './welcome.module.css';
 
 interface InterestsScreenProps {
-  categories: Welcome['categories'];
+  categories: readonly CategoryTile[];
   /** @param categoryIds the stored choice; empty if the screen was skipped */
   onDone(categoryIds: number[]): void;
+}
+
+function Poster({ placeholder, firstFrame }: NonNullable<CategoryTile['poster']>) {
+  return (
+    <>
+      {placeholder ? <img className={styles.poster} src={placeholder} alt="" aria-hidden="true" /> : null}
+      <img className={styles.poster} src={firstFrame} alt="" />
+    </>
+  );
 }
 
 /** Screen for categories as picture tiles. Any number can be chosen; their videos come first in the For You feed. */
@@ -24,7 +33,7 @@ export function InterestsScreen({ categories, onDone }: InterestsScreenProps) {
   const save = useMutation({
     mutationFn: async () => (await callApi('app/user/interests', { categoryIds: chosen })).data.categoryIds,
     onSuccess: (stored) => {
-      // Also when the dialog was closed meanwhile, which unmounts this screen.
+      // Here and not in `onDone`, which has no effect once the dialog is closed.
       events.emit('personalization.changed');
       onDone(stored);
     },
@@ -52,7 +61,7 @@ export function InterestsScreen({ categories, onDone }: InterestsScreenProps) {
               aria-pressed={chosen.includes(id)}
               onClick={() => toggle(id)}
             >
-              <img className={styles.poster} src={poster} alt="" />
+              {poster ? <Poster {...poster} /> : null}
               <span className={styles.name}>{name}</span>
               <span className={styles.check}>
                 <Check size={16} strokeWidth={3} aria-hidden />

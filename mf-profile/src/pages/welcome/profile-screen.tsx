@@ -14,7 +14,7 @@ interface ProfileScreenProps {
   onDone(): void;
 }
 
-/** Screen for name and picture. "Continue" without a change only leads on. */
+/** Screen for name and picture. Without a change, "Continue" only shows the next screen. */
 export function ProfileScreen({ profile, onDone }: ProfileScreenProps) {
   const { t } = useWelcomeTexts();
   const { t: tProfile } = useTranslation('mf-profile');

@@ -53,7 +53,7 @@ export function Screen(props: ScreenProps) {
       <div className={styles.content}>{props.children}</div>
       <FormAlert messages={messages} />
       <div className={styles.buttons}>
-        {/* Skipping while a change is saved would lead on twice. */}
+        {/* Skipping while a change is saved would skip the next screen too. */}
         <Button variant="quiet" disabled={isSaving} onClick={onSkip}>
           {t('skip')}
         </Button>

@@ -12,7 +12,7 @@ const CATEGORIES = ['Food', 'Music', 'Science'].map((name, index) => ({
   id: index + 1,
   name,
   prefix: name.toLowerCase(),
-  poster: `/media/${name}.webp`,
+  poster: { firstFrame: `/media/${name}.webp`, placeholder: null },
 }));
 const createCreator = (id: number, name: string, categoryIds: number[]): SuggestedCreator => ({
   user: { id, username: name.toLowerCase(), name, avatar: null, hasSubscribe: false, subscribers: 1_500 },
@@ -38,7 +38,8 @@ beforeEach(() => {
   api.on('app/user/self-profile', { data: profile });
   api.on('app/user/get-profile', { data: { ...profile, preferences: {} } } as never);
   api.on('app/user/edit-profile', { data: {}, message: '' } as never);
-  api.on('app/user/welcome', { data: { categories: CATEGORIES, creators: CREATORS } });
+  api.on('app/video/explore', { data: { categories: CATEGORIES, hashtags: [], videos: [] } });
+  api.on('app/user/welcome', { data: { creators: CREATORS } });
   api.on('app/user/interests', ({ categoryIds }) => ({ data: { categoryIds } }));
 });
 
@@ -113,11 +114,11 @@ it('shows why a name was rejected and keeps it', async () => {
 });
 
 it('can be skipped or tried again when a screen cannot be loaded', async () => {
-  api.on('app/user/welcome', { status: 503, error: { code: 'failed', messages: ['Not now'] } });
+  api.on('app/video/explore', { status: 503, error: { code: 'failed', messages: ['Not now'] } });
   open();
   await press('Skip');
   expect(await screen.findByText("Couldn't load this step")).toBeVisible();
-  api.on('app/user/welcome', { data: { categories: CATEGORIES, creators: CREATORS } });
+  api.on('app/video/explore', { data: { categories: CATEGORIES, hashtags: [], videos: [] } });
   await press('Try again');
   expect(await screen.findByRole('button', { name: 'Music' })).toBeVisible();
 });

@@ -6,26 +6,27 @@ import { ownProfileQuery } from '../../features/settings/index.ts';
 import { CreatorsScreen } from './creators-screen.tsx';
 import { InterestsScreen } from './interests-screen.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
-import { welcomeQuery } from './queries.ts';
+import { categoriesQuery, suggestedCreatorsQuery } from './queries.ts';
 import { useWelcomeTexts } from './use-welcome-texts.ts';
 import styles from './welcome.module.css';
 
 /**
- * Onboarding: the screens for a new member (ACCOUNT-56) with name and picture, categories, and creators. Each can be skipped,
- * also when it can't be loaded.
+ * The screens for a new member (ACCOUNT-56) with name and picture, categories, and creators. Each can be skipped, also
+ * when it can't be loaded.
  */
 export default function WelcomeSlot({ close }: RemoteSlots['welcome']) {
   const { t } = useWelcomeTexts();
   const [step, setStep] = useState<1 | 2 | 3>(1);
   const [categoryIds, setCategoryIds] = useState<number[]>([]);
   const profile = useQuery(ownProfileQuery);
-  const choices = useQuery(welcomeQuery);
+  const categories = useQuery(categoriesQuery);
+  const creators = useQuery(suggestedCreatorsQuery);
   // A site without listed videos has no categories to choose from.
-  const showSecond = () => setStep(choices.data?.categories.length === 0 ? 3 : 2);
+  const showSecond = () => setStep(categories.data?.length === 0 ? 3 : 2);
   const showThird = () => setStep(3);
   const skip = { 1: showSecond, 2: showThird, 3: close }[step];
-  const query = step === 1 ? profile : choices;
-  // A failed refetch keeps the screen with what was typed.
+  const query = { 1: profile, 2: categories, 3: creators }[step];
+  // After a failed refetch, the screen stays with its input.
   if (query.isError && !query.data)
     return (
       <div className={styles.screen}>
@@ -43,18 +44,18 @@ export default function WelcomeSlot({ close }: RemoteSlots['welcome']) {
       </div>
     );
   if (step === 1 && profile.data) return <ProfileScreen profile={profile.data} onDone={showSecond} />;
-  if (step === 2 && choices.data)
+  if (step === 2 && categories.data)
     return (
       <InterestsScreen
-        categories={choices.data.categories}
+        categories={categories.data}
         onDone={(chosen) => {
           setCategoryIds(chosen);
           showThird();
         }}
       />
     );
-  if (step === 3 && choices.data)
-    return <CreatorsScreen creators={choices.data.creators} categoryIds={categoryIds} onDone={close} />;
+  if (step === 3 && creators.data)
+    return <CreatorsScreen creators={creators.data} categoryIds={categoryIds} onDone={close} />;
   return (
     <div className={styles.screen}>
       <SkeletonRows rows={5} label={t('loading')} avatar={48} />

@@ -37,6 +37,22 @@ export const commentGet = defineCall({
   }),
 });
 
+/** Videos whose top comments one call returns, and comments per video. */
+export const TOP_COMMENTS_MAX_VIDEOS = 10;
+export const TOP_COMMENTS_PER_VIDEO = 2;
+
+export const commentTop = defineCall({
+  path: 'app/comment/top',
+  access: 'anyone',
+  summary:
+    'The most liked ones of the newest comments of several videos, for a feed. Videos that are missing, not visible or without comments are left out.',
+  body: body({ files: z.array(fileName).min(1).max(TOP_COMMENTS_MAX_VIDEOS) }),
+  reply: z.object({
+    /** By `fileName`, most liked first. */
+    data: z.record(z.string(), z.array(comment).max(TOP_COMMENTS_PER_VIDEO)),
+  }),
+});
+
 export const commentEdit = defineCall({
   path: 'app/comment/edit',
   access: 'signed-in',

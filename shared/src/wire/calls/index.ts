@@ -18,8 +18,9 @@ export {
 } from './account.ts';
 export { analyticsBatch } from './analytics.ts';
 export { blogPost, blogPosts, legalTextGet } from './blog.ts';
-export { serviceBrowserErrors, serviceReleaseHealth } from './browser-errors.ts';
-export { commentDelete, commentEdit, commentGet, commentRating } from './comment.ts';
+export { serviceBrowserErrors } from './browser-errors.ts';
+export { serviceBrowserMetrics } from './browser-metrics.ts';
+export { commentDelete, commentEdit, commentGet, commentRating, commentTop } from './comment.ts';
 export { contactInterest, contactSend } from './contact.ts';
 export { deviceCreate } from './device.ts';
 export { userSubscribe, userUnsubscribe } from './follow.ts';
@@ -50,6 +51,12 @@ export {
   userUnmute,
   videoNotInterested,
 } from './relationship.ts';
+export {
+  serviceAppHealth,
+  serviceErrorReports,
+  serviceReleaseHealth,
+  serviceServedBuilds,
+} from './release-health.ts';
 export { userReport } from './report.ts';
 export {
   userSearch,

@@ -74,7 +74,7 @@ export const MAX_TRENDING_HASHTAGS = 12;
 export const videoExplore = defineCall({
   path: 'app/video/explore',
   access: 'anyone',
-  summary: 'Hashtags, categories and videos that are popular now, as far as the viewer may see them.',
+  summary: 'Trending hashtags, categories and trending videos, as far as the viewer may see them.',
   body: body({}),
   reply: z.object({
     data: z.object({

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { body, defineCall } from '../define-call.ts';
-import { category, mediaUrl, videoAuthor } from '../entities.ts';
+import { mediaUrl, videoAuthor } from '../entities.ts';
 
 const categoryId = z.number().int().min(1);
 
 /** Maximum number of categories that a viewer can choose at once. */
 export const MAX_INTERESTS = 20;
 
-/** A category with the poster of a popular video. */
-const pictured = category.extend({ poster: mediaUrl });
-
-/** A creator to follow, with the categories and the posters (at most three) of popular videos. */
+/** A creator to follow, with the categories and the posters (at most three) of trending videos. */
 const suggestedCreator = z.object({
   user: videoAuthor,
   categoryIds: z.array(categoryId),
@@ -21,14 +18,10 @@ export type SuggestedCreator = z.infer<typeof suggestedCreator>;
 export const userWelcome = defineCall({
   path: 'app/user/welcome',
   access: 'signed-in',
-  summary:
-    'Categories with videos, and creators, that a new member can choose from; the most popular creators first.',
+  summary: 'Creators that a new member can follow, those of trending videos first.',
   body: body({}),
-  reply: z.object({
-    data: z.object({ categories: z.array(pictured), creators: z.array(suggestedCreator) }),
-  }),
+  reply: z.object({ data: z.object({ creators: z.array(suggestedCreator) }) }),
 });
-export type Welcome = z.infer<typeof userWelcome.reply>['data'];
 
 export const userInterests = defineCall({
   path: 'app/user/interests',

@@ -74,9 +74,6 @@ startAnalyticsRecording((event) => enqueueEvent(event));
 startApiAlerts();
 preloadOverlaysOnInteraction();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The document has no #root element');
-
 // Guards and the first render depend on the session. The reply to its call is embedded in the document.
 await startSession();
 const registry = createRegistry(bootData.remotes);
@@ -88,7 +85,7 @@ followAnchorLinks(router);
 // Render when a page is ready. An earlier render would be empty, and React would then render the page in time
 // slices, with visible intermediate states.
 await waitUntilInitialized(router);
-createRoot(root, {
+createRoot(document.getElementById('root') as HTMLElement, {
   // Errors that a boundary caught are reported too.
   onCaughtError(error) {
     console.error(error);

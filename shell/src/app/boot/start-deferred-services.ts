@@ -9,9 +9,10 @@ import { type QueuedEvent, startAnalyticsQueue } from '../../services/analytics/
 import { startErrorReporting } from '../../services/errors/start-error-reporting.ts';
 import { startPromotionGate } from '../../services/install/promotion-gate.ts';
 import { startLiveEvents } from '../../services/live-events/start-live-events.ts';
+import { startPageMetrics } from '../../services/metrics/start-page-metrics.ts';
 import { startOutbox } from '../../services/outbox/start-outbox.ts';
 import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
-import { startGetAppPrompts } from '../../services/overlays/start-get-app-prompts.ts';
+import { startGetAppDialog } from '../../services/overlays/start-get-app-dialog.ts';
 import { startWelcome } from '../../services/overlays/start-welcome.ts';
 import { startRemotePrefetch } from '../../services/prefetch/start-remote-prefetch.ts';
 import { createThrottle } from '../../services/throttle.ts';
@@ -72,12 +73,13 @@ export function startDeferredServices({
     clearAbandonedIntent(currentPathname);
   });
 
+  startPageMetrics({ bootData, device, router });
   startLiveEvents();
   startOutbox(registry);
   startToggleSync();
   startDeletionReminder();
   startWelcome();
-  startGetAppPrompts(device, earlyEvents);
+  startGetAppDialog(device, earlyEvents);
   startPromotionGate(earlyEvents);
   const record = startAnalyticsQueue();
   earlyEvents.forEach(record);

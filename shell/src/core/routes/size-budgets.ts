@@ -2,7 +2,7 @@ import type { BundleSize } from '@ontrend/shared/manifest';
 
 const KB = 1024;
 
-/** Budget of remotes whose pages load after the shell. */
+/** Budget of remotes whose pages load after the shell, also of those that the shell does not know. */
 const pageBudget: BundleSize = { scripts: 40 * KB, styles: 12 * KB };
 
 /**
@@ -12,9 +12,5 @@ const pageBudget: BundleSize = { scripts: 40 * KB, styles: 12 * KB };
  */
 export const budgets: Record<string, BundleSize> = {
   'mf-feed': { scripts: 32 * KB, styles: 12 * KB },
-  'mf-profile': pageBudget,
-  'mf-messages': pageBudget,
-  'mf-notifications': pageBudget,
-  'mf-auth': pageBudget,
-  'mf-blog-legal': pageBudget,
+  default: pageBudget,
 };

@@ -23,7 +23,7 @@ interface TopBarProps {
   hasSearch: boolean;
 }
 
-/** Pages of the bottom bar, the viewer's own profile aside, and both main feeds. They have no back button. */
+/** Both main feeds and the pages of the bottom bar except the viewer's own profile. They have no back button. */
 const ROOT_PATHS: string[] = [
   paths.home.path,
   paths.forYou.path,
@@ -35,14 +35,14 @@ const ROOT_PATHS: string[] = [
 /** Number of the first root paths that are main feeds. */
 const FEED_COUNT = 3;
 
-/** Switch between the main feeds (SHELL-90). A sideways swipe opens the details of a video instead. */
+/** Switch between the main feeds (SHELL-90). There is no swipe between them, because it opens the details of a video. */
 function FeedSwitch({ pathname }: { pathname: string }) {
   const { t } = useTranslation('shell');
   const following = paths.following.path;
   return (
     <nav className="ot-feed-switch" aria-label={t('nav.browse')}>
       <NavLink to={following}>{t('nav.following')}</NavLink>
-      {/* Both paths of For You are current. */}
+      {/* For You has two paths; the link on it leads to the current one. */}
       <NavLink end to={pathname === following ? paths.home.path : pathname}>
         {t('nav.forYou')}
       </NavLink>

@@ -12,11 +12,11 @@ import { useDialogs } from '../../services/overlays/dialog-store.ts';
 import { useSheet } from '../../services/overlays/sheet-store.ts';
 import { AppPromotions } from './app-promotions.tsx';
 import { STORAGE_KEYS } from './constants.ts';
-import { findPromotionRoom, type PromotionRoom } from './find-promotion-room.ts';
+import { findPromotionPosition, type PromotionPosition } from './find-promotion-position.ts';
 
-const OFFER = 'Install OnTrend';
-const WIDGET = 'OnTrend on your phone';
-const PROMPT = 'Get the full experience on the app';
+const WEB_APP = 'Install OnTrend';
+const QR_CODE = 'OnTrend on your phone';
+const NATIVE_APP = 'Get the full experience on the app';
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,11 +25,11 @@ beforeEach(() => {
   delete window.ontrendLoader;
 });
 
-function renderPromotions(device: Partial<Device> = {}, room: PromotionRoom | null = 'top') {
+function renderPromotions(device: Partial<Device> = {}, position: PromotionPosition | null = 'top') {
   const openDialog = jest.fn();
   const page = (
     <ShellServicesProvider value={fakeShellServices(device, { openDialog })}>
-      <AppPromotions promotionRoom={room} />
+      <AppPromotions position={position} />
     </ShellServicesProvider>
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);
@@ -46,11 +46,11 @@ const ANDROID = { mobile: true, android: true };
 const IPHONE = { mobile: true, iOS: true, safari: true };
 
 it.each<[string, Partial<Device>, string[]]>([
-  ['a desktop', {}, [WIDGET]],
-  ['Safari on a desktop', { safari: true }, [WIDGET]],
-  ['an Android phone', ANDROID, [PROMPT]],
-  ['an iPhone', IPHONE, [OFFER]],
-  ['an iPad with the user agent of a Mac', { iOS: true, safari: true }, [OFFER]],
+  ['a desktop', {}, [QR_CODE]],
+  ['Safari on a desktop', { safari: true }, [QR_CODE]],
+  ['an Android phone', ANDROID, [NATIVE_APP]],
+  ['an iPhone', IPHONE, [WEB_APP]],
+  ['an iPad with the user agent of a Mac', { iOS: true, safari: true }, [WEB_APP]],
   ['Safari on a phone', { mobile: true, safari: true }, []],
 ])('%s without an install prompt of the browser', (_name, device, expected) => {
   renderPromotions(device);
@@ -58,21 +58,21 @@ it.each<[string, Partial<Device>, string[]]>([
 });
 
 it.each<[string, Partial<Device>, string[]]>([
-  ['a desktop', {}, [OFFER]],
-  ['a phone that is no Android', { mobile: true }, [OFFER]],
-  ['an Android phone', ANDROID, [PROMPT]],
+  ['a desktop', {}, [WEB_APP]],
+  ['a phone that is no Android', { mobile: true }, [WEB_APP]],
+  ['an Android phone', ANDROID, [NATIVE_APP]],
 ])('%s with an install prompt of the browser', (_name, device, expected) => {
   renderPromotions(device);
-  const offer = dispatchInstallPrompt();
-  act(() => void dispatchEvent(offer));
-  expect(offer.defaultPrevented).toBe(true);
+  const installPrompt = dispatchInstallPrompt();
+  act(() => void dispatchEvent(installPrompt));
+  expect(installPrompt.defaultPrevented).toBe(true);
   expect(findCards()).toEqual(expected);
 });
 
 it('shows the steps of the share menu on an iPhone, until they are dismissed for the day', async () => {
   const { unmount } = renderPromotions(IPHONE);
-  const offer = screen.getByRole('complementary', { name: OFFER });
-  expect(offer).toHaveTextContent('Tap Share, then choose “Add to Home Screen”.');
+  const promotion = screen.getByRole('complementary', { name: WEB_APP });
+  expect(promotion).toHaveTextContent('Tap Share, then choose “Add to Home Screen”.');
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
   unmount();
   const again = renderPromotions(IPHONE);
@@ -82,9 +82,9 @@ it('shows the steps of the share menu on an iPhone, until they are dismissed for
   const dismissed = renderPromotions(IPHONE);
   expect(findCards()).toEqual([]);
   dismissed.unmount();
-  localStorage.setItem(STORAGE_KEYS.prompted, new Date(Date.now() - 86_400_000).toDateString());
+  localStorage.setItem(STORAGE_KEYS.dismissedOnPhone, new Date(Date.now() - 86_400_000).toDateString());
   renderPromotions({ ...IPHONE, safari: false });
-  expect(screen.getByRole('complementary', { name: OFFER })).toHaveTextContent('Open this page in Safari');
+  expect(screen.getByRole('complementary', { name: WEB_APP })).toHaveTextContent('Open this page in Safari');
 });
 
 it('shows no promotion on a page with the question for consent', () => {
@@ -104,30 +104,30 @@ it('shows nothing in a web app on the home screen of an iPhone', () => {
 });
 
 it('uses a prompt from before the scripts ran, and only once', async () => {
-  const offer = dispatchInstallPrompt();
-  window.ontrendLoader = { loaded: {}, append: appendAsset, prepare: prepareChunk, installPrompt: offer };
+  const installPrompt = dispatchInstallPrompt();
+  window.ontrendLoader = { loaded: {}, append: appendAsset, prepare: prepareChunk, installPrompt };
   renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
-  expect(offer.prompt).toHaveBeenCalledTimes(1);
+  expect(installPrompt.prompt).toHaveBeenCalledTimes(1);
   expect(findCards()).toEqual([]);
 });
 
-it('shows the install offer once a day on a desktop', () => {
+it('promotes the web app once a day on a desktop', () => {
   const { unmount } = renderPromotions();
   act(() => void dispatchEvent(dispatchInstallPrompt()));
-  expect(findCards()).toEqual([OFFER]);
+  expect(findCards()).toEqual([WEB_APP]);
   unmount();
   const again = renderPromotions();
   act(() => void dispatchEvent(dispatchInstallPrompt()));
-  expect(findCards()).toEqual([WIDGET]);
+  expect(findCards()).toEqual([QR_CODE]);
   again.unmount();
-  localStorage.setItem(STORAGE_KEYS.offered, new Date(Date.now() - 86_400_000).toDateString());
+  localStorage.setItem(STORAGE_KEYS.webAppShown, new Date(Date.now() - 86_400_000).toDateString());
   renderPromotions();
   act(() => void dispatchEvent(dispatchInstallPrompt()));
-  expect(findCards()).toEqual([OFFER]);
+  expect(findCards()).toEqual([WEB_APP]);
 });
 
-it('does not show a dismissed widget again', async () => {
+it('does not show a dismissed QR code again', async () => {
   const { unmount } = renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(findCards()).toEqual([]);
@@ -136,7 +136,7 @@ it('does not show a dismissed widget again', async () => {
   expect(findCards()).toEqual([]);
 });
 
-it('links the widget to the QR code and the phone banner to the app', async () => {
+it('opens the QR code on a desktop, and links to the app on a phone', async () => {
   const { openDialog, unmount } = renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Show QR code' }));
   expect(openDialog).toHaveBeenCalledWith({ id: 'qr-install' });
@@ -194,7 +194,7 @@ it('shows nothing before the third video', () => {
   renderPromotions();
   expect(findCards()).toEqual([]);
   act(() => usePromotionGate.setState({ isOpen: true }));
-  expect(findCards()).toEqual([WIDGET]);
+  expect(findCards()).toEqual([QR_CODE]);
 });
 
 it('shows no other promotion after one was dismissed', async () => {
@@ -210,11 +210,11 @@ it('hides the promotion while a dialog or a sheet is open', () => {
   act(() => useDialogs.setState({ dialogs: [{ key: 1, request, open: true }] }));
   expect(findCards()).toEqual([]);
   act(() => useDialogs.setState({ dialogs: [] }));
-  expect(findCards()).toEqual([WIDGET]);
+  expect(findCards()).toEqual([QR_CODE]);
   act(() => useSheet.setState({ sheet: { id: 'comments', title: '' }, open: true }));
   expect(findCards()).toEqual([]);
   act(() => useSheet.setState({ sheet: null, open: false }));
-  expect(findCards()).toEqual([WIDGET]);
+  expect(findCards()).toEqual([QR_CODE]);
 });
 
 it.each([
@@ -228,6 +228,6 @@ it.each([
   ['user', null],
   ['messages', null],
   ['download', null],
-])('on %s there is room for promotions: %s', (routeName, expected) => {
-  expect(findPromotionRoom(routeName)).toBe(expected);
+])('on %s the position of promotions is %s', (routeName, expected) => {
+  expect(findPromotionPosition(routeName)).toBe(expected);
 });

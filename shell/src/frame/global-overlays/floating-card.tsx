@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Logo } from '../brand/logo.tsx';
-import type { PromotionRoom } from './find-promotion-room.ts';
+import type { PromotionPosition } from './find-promotion-position.ts';
 import styles from './global-overlays.module.css';
 import { OVERLAY_INSET_REFS } from './overlay-insets.ts';
 
@@ -9,7 +9,7 @@ interface FloatingCardProps {
   title: string;
   text?: string;
   /** Position on phones; in wider windows the card is in the drawer. */
-  position: PromotionRoom;
+  position: PromotionPosition;
   action: ReactNode;
   closeLabel: string;
   onClose(): void;

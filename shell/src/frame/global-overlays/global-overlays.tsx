@@ -2,7 +2,7 @@ import { useShell } from '@ontrend/shared/contract';
 import { Alerts } from '../alerts/alerts.tsx';
 import { AppPromotions } from './app-promotions.tsx';
 import { BackgroundUploads } from './background-uploads.tsx';
-import { findPromotionRoom } from './find-promotion-room.ts';
+import { findPromotionPosition } from './find-promotion-position.ts';
 import { UserCards } from './user-card/user-cards.tsx';
 
 export interface GlobalOverlaysProps {
@@ -15,7 +15,7 @@ export function GlobalOverlays({ routeName }: GlobalOverlaysProps) {
   const { device } = useShell();
   return (
     <>
-      <AppPromotions promotionRoom={findPromotionRoom(routeName)} />
+      <AppPromotions position={findPromotionPosition(routeName)} />
       <BackgroundUploads />
       <Alerts />
       {device.mobile ? null : <UserCards />}

@@ -4,20 +4,24 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { findRouteOwner } from '../../core/routes/route-table.ts';
+import { ERROR_PANEL_DELAY_MS } from '../../remotes/routes/remote-loader.ts';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { ErrorView } from './error-view.tsx';
 import { ERROR_HANDLE, useHandleOverride } from './handle-override.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Returns the status and message of a thrown value; 500 when it has no status (SHELL-13). */
-function describeError(error: unknown): { status: number; message: string } {
+/**
+ * Returns the status and message of a thrown value; 500 when it has no status (SHELL-13). The message of an exception is for
+ * developers, so it is not shown.
+ */
+function describeError(error: unknown, exceptionMessage: string): { status: number; message: string } {
   if (isRouteErrorResponse(error)) {
     return {
       status: error.status,
       message: typeof error.data === 'string' && error.data ? error.data : error.statusText,
     };
   }
-  return { status: 500, message: error instanceof Error ? error.message : '' };
+  return { status: 500, message: error instanceof ApiError ? error.message : exceptionMessage };
 }
 
 interface PageErrorProps {
@@ -49,13 +53,20 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
     (!isLost || wasOnline);
   const retryChunk = isLost && remote && reloadRoutes ? () => reloadRoutes(remote) : null;
 
+  // While another build is loaded, nothing is shown that would disappear again.
+  const [isReplacing, setReplacing] = useState(isBuildError && !!replaceRemote);
+
   useEffect(() => {
-    if (isBuildError) void replaceRemote?.(remote);
+    if (!isBuildError) return;
+    const showError = () => setReplacing(false);
+    setTimeout(showError, ERROR_PANEL_DELAY_MS);
+    void replaceRemote?.(remote).then(showError);
   }, [isBuildError, remote, replaceRemote]);
   useAutoRetry(retryChunk ?? (error instanceof ApiError && error.isTransient ? revalidate : null), { error });
 
+  if (isReplacing) return <section className="ot-not-found" aria-busy />;
   return (
-    <ErrorView {...describeError(error)}>
+    <ErrorView {...describeError(error, t('remote.heading'))}>
       <button
         type="button"
         className="ot-pill"

@@ -40,7 +40,7 @@ export function RemoteUnavailable({ retry, retryPendingFiles }: RemoteUnavailabl
   return (
     <section className="ot-not-found" role="alert">
       <Illustration />
-      <h1>{t('remote.heading')}</h1>
+      <h1>{t(navigator.onLine ? 'remote.heading' : 'remote.offline')}</h1>
       <p>{t('remote.text')}</p>
       <button
         type="button"

@@ -51,6 +51,16 @@ it('uses a current build that loads during the fallback, and keeps the previous 
   expect(await registry.loadReplacement('mf-feed')).toEqual(createModule('previous'));
 });
 
+it('measures the time from the first attempt until the module is ready', async () => {
+  const measure = jest.spyOn(performance, 'measure');
+  const start = performance.now();
+  loadBuildMock.mockRejectedValueOnce(new Error('404')).mockResolvedValue(createModule('second attempt'));
+  const loading = createRegistry(BUILDS).load('mf-feed');
+  await advanceTime(10_000);
+  await loading;
+  expect(measure.mock.calls).toEqual([['mf-feed@2', { start }]]);
+});
+
 it('waits for the current build when there is no previous one', async () => {
   loadBuildMock.mockReturnValue(never);
   const ended = jest.fn();

@@ -12,10 +12,14 @@ const RETRY_DELAY_MS = 400;
  */
 const FALLBACK_DELAY_MS = 10_000;
 
+/** Loads a build, and records the time until its module is ready as a measure `<remote>@<version>` of the page. */
 async function loadWithRetries(name: string, build: RemoteBuild): Promise<RemoteModule> {
+  const start = performance.now();
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await loadBuild(name, build);
+      const module = await loadBuild(name, build);
+      performance.measure(`${name}@${build.version}`, { start });
+      return module;
     } catch (error) {
       if (attempt === MAX_RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * (attempt + 1)));
@@ -77,7 +81,7 @@ export function createRegistry(remotes: BootData['remotes']): RecoveringRegistry
     if (!previous) return currentModule;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, FALLBACK_DELAY_MS, new Error(`${name} timed out`));
+      timer = setTimeout(reject, FALLBACK_DELAY_MS);
     });
     return Promise.race([currentModule, timeout])
       .catch(async () => {

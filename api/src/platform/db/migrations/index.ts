@@ -32,6 +32,7 @@ import { hiddenMediaKeys } from './0039-hidden-media-keys.ts';
 import { formerEmails } from './0040-former-emails.ts';
 import { partitionRights } from './0041-partition-rights.ts';
 import { accountTakeover } from './0042-account-takeover.ts';
+import { buildHealth } from './0043-build-health.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   formerEmails,
   partitionRights,
   accountTakeover,
+  buildHealth,
 ];

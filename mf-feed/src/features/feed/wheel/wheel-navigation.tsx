@@ -2,7 +2,7 @@ import { usePageLayer } from '@ontrend/shared/contract';
 import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { getCoveredHeight } from '../use-current-row.ts';
-import type { GoToRow } from '../use-row-navigation.ts';
+import type { MoveByRow } from '../use-row-navigation.ts';
 import { createRowScroller } from './row-scroller.ts';
 import { continuesRun, GESTURE_GAP_MS, readWheelStep, toWheelInput, type WheelRun } from './wheel-steps.ts';
 
@@ -15,7 +15,7 @@ export interface WheelNavigationProps {
   count: number;
   /** Whether the feed has more videos. */
   hasMore: boolean;
-  goToRow: GoToRow;
+  moveByRow: MoveByRow;
 }
 
 const COMMENTS_PANEL = '[data-comments-panel]';
@@ -85,7 +85,7 @@ export function WheelNavigation(props: WheelNavigationProps) {
       event.preventDefault();
       const result = readWheelStep(run, input);
       run = result.run;
-      if (result.step !== 0) latest.current.goToRow(result.step, scroller.scrollTo);
+      if (result.step !== 0) latest.current.moveByRow(result.step, scroller.scrollTo);
     };
     // Not passive, and on the document, because the rows scroll with the page wherever the pointer is.
     document.addEventListener('wheel', onWheel, { passive: false });

@@ -45,7 +45,7 @@ function HashtagCard({ hashtag }: { hashtag: TrendingHashtag }) {
   );
 }
 
-/** A category with the poster of a popular video behind its name. */
+/** A category with the poster of a trending video behind its name. */
 function CategoryCard({ category: { name, prefix, poster } }: { category: CategoryTile }) {
   return (
     <li>

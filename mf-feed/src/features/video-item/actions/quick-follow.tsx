@@ -35,7 +35,7 @@ export function QuickFollow({ user }: { user: VideoAuthor }) {
     }
   };
   const remove = () => {
-    // The focus must not be lost with the button.
+    // The button is about to be removed, so its focus moves to the author.
     if (button.current === document.activeElement) {
       button.current?.parentElement
         ?.querySelector<HTMLElement>('.feed-author')

@@ -84,6 +84,26 @@ test('opens when the mouse rests on a name for 400 ms', async () => {
   expect(card()).toHaveTextContent('Mochi & Mara@mochi.and.meFollowOne cat.1.2K followers1 like');
 });
 
+test('opens only after the mouse has moved when the page moved a name below it', async () => {
+  const point = (type: string, element: Element, clientX: number) =>
+    fireEvent(
+      element,
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerType: 'mouse',
+        clientX,
+        clientY: 5,
+      } as PointerEventInit),
+    );
+  point('pointermove', screen.getByText('elsewhere'), 10);
+  point('pointerover', link(), 10);
+  await wait(1_000);
+  expect(card()).toBeNull();
+  point('pointermove', link(), 11);
+  await wait(450);
+  expect(card()).toBeVisible();
+});
+
 test('stays while the mouse is on the card, and closes after it left', async () => {
   hover(link());
   await wait(450);
@@ -200,6 +220,26 @@ async function enterCard(): Promise<HTMLElement> {
   expect(inCard).toHaveFocus();
   return inCard;
 }
+
+test('closes when the mouse leaves it after a click on Follow', async () => {
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 1, username: 'me', name: '', avatar: null, willBeDeleted: null },
+  });
+  api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 1_235 } });
+  hover(link());
+  await wait(450);
+  hover(card() as HTMLElement);
+  const follow = screen.getByRole('button', { name: 'Follow' });
+  fireEvent.pointerDown(follow);
+  // A browser does not show the focus of a clicked button.
+  jest.spyOn(follow, 'matches').mockReturnValue(false);
+  act(() => follow.focus());
+  fireEvent.click(follow);
+  hover(screen.getByText('elsewhere'));
+  await wait(250);
+  expect(card()).toBeNull();
+});
 
 test('opens for the keyboard focus; Tab enters the card, Shift+Tab returns', async () => {
   const inCard = await enterCard();

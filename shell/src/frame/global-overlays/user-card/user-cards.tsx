@@ -46,7 +46,7 @@ export function UserCards() {
     };
     const closeCard = () => {
       clearTimeout(state.closeTimer);
-      // First, while the card is still that of the link: the focus does not open it again.
+      // Before `shown` is reset: otherwise the focus on the link would open its card again.
       if (isInCard(document.activeElement)) state.shown?.focus({ preventScroll: true });
       state.shown = null;
       setCard(null);
@@ -55,11 +55,14 @@ export function UserCards() {
       closeCard();
       cancelOpen();
     };
-    // A card stays open while its link or its content has the focus.
-    const hasFocus = () =>
-      state.shown !== null && (state.shown === document.activeElement || isInCard(document.activeElement));
+    // A card stays open while its link or its content has the keyboard focus. A click on Follow also moves the focus.
+    const hasKeyboardFocus = () => {
+      const focused = document.activeElement;
+      if (state.shown === null || !focused?.matches(':focus-visible')) return false;
+      return focused === state.shown || isInCard(focused);
+    };
     const closeWithoutFocus = () => {
-      if (state.shown && !hasFocus()) closeCard();
+      if (state.shown && !hasKeyboardFocus()) closeCard();
     };
     const cancelTimers = () => {
       clearTimeout(state.closeTimer);
@@ -93,13 +96,24 @@ export function UserCards() {
       scheduleClose();
     };
 
-    const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    /** Position of the last movement. An event at the same position means that the page moved below the pointer. */
+    let position = '';
+    let wasSkipped = false;
+    const positionOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
+    const onPointerOver = (event: PointerEvent) => {
+      const { target, pointerType } = event;
       if (pointerType !== 'mouse') return;
       if (isInCard(target)) return cancelTimers();
       const userLink = findUserLink(target);
       if (!userLink) return startLeaving();
       if (userLink.link !== state.shown) scheduleClose();
-      if (!hasFocus() && !state.pending?.matches(':focus-visible')) open(userLink);
+      wasSkipped = positionOf(event) === position;
+      if (wasSkipped || hasKeyboardFocus() || state.pending?.matches(':focus-visible')) return;
+      open(userLink);
+    };
+    const onPointerMove = (event: PointerEvent) => {
+      if (wasSkipped) onPointerOver(event);
+      position = positionOf(event);
     };
     const onFocusIn = ({ target }: FocusEvent) => {
       if (isInCard(target)) return cancelTimers();
@@ -109,7 +123,7 @@ export function UserCards() {
         open(userLink);
       else cancelOpen();
     };
-    // Before any other listener: Escape closes the card only, not the dialog below it.
+    // Captured, so that Escape closes only the card and not the dialog below it.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !cardElement.current) return;
       event.preventDefault();
@@ -119,13 +133,14 @@ export function UserCards() {
     const onPress = ({ target }: Event) => {
       if (!isInCard(target)) close();
     };
-    // Only an open card: the focus itself may scroll to a link.
+    // A pending card still opens, because moving the focus to a link may scroll the page.
     const onScroll = ({ target }: Event) => {
       if (!isInCard(target)) closeWithoutFocus();
     };
     const abortController = new AbortController();
     const { signal } = abortController;
     document.addEventListener('pointerover', onPointerOver, { signal });
+    document.addEventListener('pointermove', onPointerMove, { signal, passive: true });
     document.addEventListener('focusin', onFocusIn, { signal });
     document.addEventListener('pointerdown', onPress, { signal });
     document.documentElement.addEventListener('pointerleave', startLeaving, { signal });

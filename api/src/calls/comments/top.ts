@@ -1,0 +1,25 @@
+import { calls } from '@ontrend/shared/wire';
+import { createMutedWordMatcher } from '../../domain/accounts/muted-words.ts';
+import { readSettings } from '../../domain/accounts/settings.ts';
+import { toComment } from '../../domain/comments/comment-view.ts';
+import { readTopComments } from '../../domain/comments/top-comments.ts';
+import { defineHandler } from '../framework/define-handler.ts';
+
+/** Returns the top comments of several videos of a feed (FEED-73). */
+export const commentTop = defineHandler(calls.commentTop, async ({ body, viewer, services }) => {
+  const { pool, config } = services;
+  const viewerId = viewer?.id ?? null;
+  const { mutedWords = [] } = viewer ? await readSettings(pool, viewer.id) : {};
+  const isMuted = createMutedWordMatcher(mutedWords);
+  const topComments = await readTopComments(
+    pool,
+    body.files,
+    viewerId,
+    mutedWords.length > 0 ? ({ author_id, text }) => author_id !== viewerId && isMuted(text) : undefined,
+  );
+  return {
+    data: Object.fromEntries(
+      [...topComments].map(([file, rows]) => [file, rows.map((row) => toComment(row, config.mediaUrl))]),
+    ),
+  };
+});

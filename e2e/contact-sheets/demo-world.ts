@@ -1,0 +1,79 @@
+import type { Chat, Tokens, Video } from '@ontrend/shared/wire';
+import { callApi } from '../fixtures/call-api.ts';
+import { CREATOR, DEMO } from '../fixtures/demo.ts';
+import { registerUser, type TestUser } from '../fixtures/register-user.ts';
+import { logIn } from '../fixtures/test.ts';
+
+/**
+ * `demo`: the demo account. `new member`: a user without videos, follows and messages. `uploader`: a user whose videos are
+ * those that states upload.
+ */
+export type User = 'guest' | 'demo' | 'new member' | 'uploader';
+
+/** A user whom the new member blocks. */
+const BLOCKED_USERNAME = 'old_salt';
+
+/** Runs `load` once, when its result is first needed. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => {
+    value ??= load();
+    return value;
+  };
+}
+
+/** The users and contents of a product that states need. Each is requested or created when it is first needed. */
+export class DemoWorld {
+  readonly url: string;
+
+  /** @param url of the product, without a trailing slash */
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  readonly #demoTokens = once(() => logIn(this.url, DEMO));
+  readonly #uploader = once(() => registerUser(this.url, 'uploader'));
+
+  /** Returns the new member, who has blocked a creator. */
+  readonly getNewMember: () => Promise<TestUser> = once(async () => {
+    const member = await registerUser(this.url, 'new-member');
+    const { data } = await member.call<{ data: { id: number } }>('app/user/external-profile', {
+      username: BLOCKED_USERNAME,
+    });
+    await member.call('app/user/block', { userId: data.id });
+    return member;
+  });
+
+  /** Returns the path of the profile that the new member has blocked. */
+  getBlockedPath = async (): Promise<string> => {
+    await this.getNewMember();
+    return `/user/${BLOCKED_USERNAME}`;
+  };
+
+  /** Returns the tokens of a user; null for guests. */
+  async getTokens(user: User): Promise<Tokens | null> {
+    if (user === 'guest') return null;
+    if (user === 'demo') return this.#demoTokens();
+    return (await (user === 'uploader' ? this.#uploader() : this.getNewMember())).tokens;
+  }
+
+  /** Returns the identifier of the latest video of the best known creator. */
+  readonly getVideo: () => Promise<string> = once(() => this.#findVideo(CREATOR.username));
+
+  /** Returns the identifier of the latest video of the demo account. */
+  readonly getOwnVideo: () => Promise<string> = once(() => this.#findVideo(DEMO.username));
+
+  /** Returns the id of the latest conversation of the demo account. */
+  readonly getChat: () => Promise<number> = once(async () => {
+    const { token } = await this.#demoTokens();
+    const { data } = await callApi<{ data: Chat[] }>(this.url, 'app/message/chats', {}, token);
+    if (!data[0]) throw new Error('The demo account has no conversations.');
+    return data[0].chatId;
+  });
+
+  async #findVideo(username: string): Promise<string> {
+    const { data } = await callApi<{ data: Video[] }>(this.url, 'app/user/videos', { username });
+    if (!data[0]) throw new Error(`${username} has no videos.`);
+    return data[0].fileName.split('.')[0] ?? '';
+  }
+}

@@ -1,0 +1,88 @@
+import { userStorageKey } from '@ontrend/shared/entities/user-storage';
+import { createEmail, submitJoinForm } from '../../fixtures/join.ts';
+import type { ScreenState } from '../state.ts';
+import { click, find, inOrder, openDialog, waitFor, waitForDialog } from './steps.ts';
+
+/** The name under which the shell stores that a new member has not seen the welcome screens. */
+const WELCOME_STORAGE = 'welcome';
+
+const nextScreen = (heading: string) => inOrder(click('button', 'Continue'), waitFor('heading', heading));
+
+/** Opens the screens for new members as after joining. */
+const welcome = (name: string, ...steps: ReturnType<typeof inOrder>[]): ScreenState => ({
+  name,
+  path: '/',
+  user: 'new member',
+  async arrange({ page, world }) {
+    const { viewer } = await world.getNewMember();
+    await page.addInitScript(
+      (key) => localStorage.setItem(key, '1'),
+      userStorageKey(viewer.id, WELCOME_STORAGE),
+    );
+  },
+  act: inOrder(waitFor('dialog', 'Welcome to OnTrend'), waitForDialog, ...steps),
+});
+
+const toInterests = nextScreen('What do you like to watch?');
+
+/** Login, joining and the first minutes. */
+export const accountStates: ScreenState[] = [
+  { name: 'login', path: '/auth/login' },
+  {
+    name: 'login-error',
+    path: '/auth/login',
+    async act({ page }) {
+      await page.getByLabel('Email').fill('nobody@demo.ontrend.example');
+      await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await page.getByRole('main').getByRole('alert').filter({ hasText: /./ }).waitFor();
+    },
+  },
+  { name: 'join', path: '/auth/join' },
+  {
+    name: 'join-errors',
+    path: '/auth/join',
+    act: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Join', exact: true }).click(),
+  },
+  { name: 'join-calendar', path: '/auth/join', act: click('button', 'Open calendar') },
+  {
+    name: 'join-code',
+    path: '/auth/join',
+    act: ({ page }) => submitJoinForm(page, createEmail('contact-sheet')),
+  },
+  { name: 'reset-password', path: '/auth/reset-password' },
+  { name: 'confirm', path: '/confirm' },
+  { name: 'confirm-join', path: '/confirm/join#code=a-code-from-a-mail' },
+  welcome('welcome-profile'),
+  welcome('welcome-interests', toInterests),
+  welcome('welcome-creators', toInterests, nextScreen('Follow a few creators')),
+];
+
+/** Dialogs and sheets that the showcase opens, because pages open them at rare moments. */
+export const dialogStates: ScreenState[] = [
+  ['Authentication', 'dialog-authentication'],
+  ['Not available', 'dialog-not-available'],
+  ['Get the app', 'dialog-get-app'],
+  ['Open in the app', 'dialog-app-open'],
+  ['QR code', 'dialog-qr-code'],
+  ['Will be deleted', 'dialog-will-be-deleted'],
+  ['Code', 'dialog-code'],
+  ['Get the app (sheet)', 'sheet-get-app'],
+  ['Gate', 'sheet-gate'],
+].map(
+  ([opener = '', name = '']): ScreenState => ({
+    name,
+    path: '/ui/mobile',
+    act: openDialog('button', opener),
+  }),
+);
+
+/** Alerts of the shell. */
+export const alertStates: ScreenState[] = [
+  { name: 'alert', path: '/ui/mobile', act: click('button', 'Success') },
+  {
+    name: 'alert-errors',
+    path: '/ui/mobile',
+    act: ({ page }) => find(page, 'button', 'Several errors').click(),
+  },
+];

@@ -1,0 +1,23 @@
+import type { ScreenState } from '../state.ts';
+import { accountStates, alertStates, dialogStates } from './account.ts';
+import { feedStates, listStates } from './feed.ts';
+import { messageStates } from './messages.ts';
+import { pageStates } from './pages.ts';
+import { profileStates, settingsStates } from './profile.ts';
+import { searchStates } from './search.ts';
+import { uploadStates } from './upload.ts';
+
+/** All states that are photographed, in the order of the index. A new screen or state is added here. */
+export const states: ScreenState[] = [
+  ...feedStates,
+  ...listStates,
+  ...searchStates,
+  ...profileStates,
+  ...settingsStates,
+  ...messageStates,
+  ...uploadStates,
+  ...accountStates,
+  ...dialogStates,
+  ...alertStates,
+  ...pageStates,
+];

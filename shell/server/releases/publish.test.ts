@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBuildFiles, writeFiles } from '../testing/build-files.ts';
+import { remotes, shell } from '../testing/fixtures.ts';
+import { checkCompatibility } from './check-release.ts';
+import { promotePointer, rollBackPointer, startCanary } from './pointer.ts';
+import { publishAtStartup, type UnpublishedBuild } from './publish.ts';
+import { ReleaseStore } from './release-store.ts';
+import { NPM_START } from './startup-requests.ts';
+
+const [feed, profile] = remotes as [(typeof remotes)[number], (typeof remotes)[number]];
+const NEXT_CONTRACT = shell.contract + 1;
+
+let folder: string;
+let store: ReleaseStore;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'publish-'));
+  store = new ReleaseStore(join(folder, 'releases'));
+  await start({ shell: 'a', feed: 'a', profile: 'a' });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Writes a build as a checkout has it. A version that begins with `next` has the next contract number. */
+function writeBuild(app: typeof shell | typeof feed, version: string): UnpublishedBuild {
+  const build = join(folder, app.name, version);
+  const contract = version.startsWith('next') ? NEXT_CONTRACT : shell.contract;
+  writeFiles(build, createBuildFiles({ ...app, version, contract }));
+  return { app: app.name, version, folder: build };
+}
+
+type Versions = Record<'shell' | 'feed' | 'profile', string>;
+
+/** Publishes as `npm start` does, in a new process. @returns the current versions */
+async function start(checkout: Versions): Promise<Versions> {
+  store = new ReleaseStore(join(folder, 'releases'));
+  const builds = [
+    writeBuild(shell, checkout.shell),
+    writeBuild(feed, checkout.feed),
+    writeBuild(profile, checkout.profile),
+  ];
+  await publishAtStartup(store, builds, { by: NPM_START, commit: 'abcdef0123' });
+  return current();
+}
+
+async function current(): Promise<Versions> {
+  const pointers = await store.readPointers();
+  const versionOf = (app: string) => pointers[app]?.current ?? '';
+  return { shell: versionOf('shell'), feed: versionOf(feed.name), profile: versionOf(profile.name) };
+}
+
+/** Releases a build as a team does. */
+async function release(app: typeof feed, version: string, share?: number): Promise<void> {
+  await store.addBuild(app.name, version, writeBuild(app, version).folder);
+  await store.movePointer(
+    app.name,
+    { action: share ? 'canary' : 'promote', by: app.name },
+    (before) => (share ? startCanary(before, version, share, new Date()) : promotePointer(before, version)),
+    checkCompatibility,
+  );
+}
+const rollBack = (app: typeof feed) =>
+  store.movePointer(app.name, { action: 'rollback', by: app.name }, rollBackPointer);
+const countEntries = async () => (await store.storage.listNames('pointers')).length;
+
+const UNCHANGED: Versions = { shell: 'a', feed: 'a', profile: 'a' };
+
+it('moves nothing when the checkout has not changed', async () => {
+  const entries = await countEntries();
+  expect(await start(UNCHANGED)).toEqual(UNCHANGED);
+  expect(await countEntries()).toBe(entries);
+});
+
+it('moves only the pointers of builds that changed, and records who and which commit', async () => {
+  const changed = { ...UNCHANGED, feed: 'b' };
+  expect(await start(changed)).toEqual(changed);
+  expect(await store.readPointer(feed.name)).toEqual({ current: 'b', previous: 'a', canary: null });
+  expect(await store.listMoves(profile.name, 10)).toHaveLength(1);
+  const [move] = await store.listMoves(feed.name, 10);
+  expect(move).toMatchObject({ by: 'npm start', person: 'npm start', commit: 'abcdef0123' });
+  // Also when the checkout returns to a build that was current before.
+  expect(await start(UNCHANGED)).toEqual(UNCHANGED);
+});
+
+it('keeps a rollback of its own build', async () => {
+  const changed = { ...UNCHANGED, feed: 'b' };
+  await start(changed);
+  await rollBack(feed);
+  for (let restart = 0; restart < 2; restart += 1) expect(await start(changed)).toEqual(UNCHANGED);
+  expect(await start({ ...changed, feed: 'c' })).toEqual({ ...UNCHANGED, feed: 'c' });
+});
+
+it("keeps another team's release", async () => {
+  await release(feed, 'theirs');
+  for (let restart = 0; restart < 2; restart += 1)
+    expect(await start(UNCHANGED)).toEqual({ ...UNCHANGED, feed: 'theirs' });
+});
+
+it('keeps the rollback of a build of this checkout that was released by hand, and the release after it', async () => {
+  const changed = { ...UNCHANGED, feed: 'b' };
+  await release(feed, 'b');
+  await rollBack(feed);
+  expect(await start(changed)).toEqual(UNCHANGED);
+  await release(feed, 'theirs');
+  expect(await start(changed)).toEqual({ ...UNCHANGED, feed: 'theirs' });
+});
+
+it('neither promotes a canary of this checkout nor ends it', async () => {
+  const changed = { ...UNCHANGED, feed: 'b' };
+  await release(feed, 'b', 10);
+  expect(await start(changed)).toEqual(UNCHANGED);
+  expect((await store.readPointer(feed.name))?.canary).toMatchObject({ version: 'b', share: 10 });
+  await rollBack(feed);
+  expect(await start(changed)).toEqual(UNCHANGED);
+});
+
+it('moves all apps of a new contract in one step', async () => {
+  const entries = await countEntries();
+  const next: Versions = { shell: 'next-a', feed: 'next-a', profile: 'next-a' };
+  expect(await start(next)).toEqual(next);
+  expect(await countEntries()).toBe(entries + 1);
+});
+
+it('moves all apps when the builds that changed are not compatible with the current ones', async () => {
+  const next: Versions = { shell: 'next-a', feed: 'next-a', profile: 'next-a' };
+  await start(next);
+  const former = { shell: 'a', [feed.name]: 'a', [profile.name]: 'a' };
+  await store.movePointers(Object.keys(former), { action: 'rollback', by: 'operator' }, () =>
+    Object.fromEntries(
+      Object.entries(former).map(([app, version]) => [
+        app,
+        { current: version, previous: 'next-a', canary: null },
+      ]),
+    ),
+  );
+  expect(await start(next)).toEqual(UNCHANGED);
+  const changed = { ...next, feed: 'next-b' };
+  expect(await start(changed)).toEqual(changed);
+});
+
+it('moves nothing when the builds of the checkout do not fit together', async () => {
+  await expect(start({ ...UNCHANGED, shell: 'next-a' })).rejects.toThrow('has contract 2');
+  expect(await current()).toEqual(UNCHANGED);
+  // The next start tries it again, and without the change everything is as before.
+  await expect(start({ ...UNCHANGED, shell: 'next-a' })).rejects.toThrow('has contract 2');
+  expect(await start(UNCHANGED)).toEqual(UNCHANGED);
+});
