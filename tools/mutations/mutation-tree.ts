@@ -27,12 +27,19 @@ async function commitCurrentState(temporaryFolder: string): Promise<string> {
   return git(...author, 'commit-tree', await git('write-tree'), '-p', 'HEAD', '-m', 'State of the checkout');
 }
 
+async function installPackages(folder: string): Promise<void> {
+  const install =
+    "import { ensureInstalled } from './tools/ensure-installed.mjs'; ensureInstalled(process.cwd())";
+  await run(process.execPath, ['--input-type=module', '--eval', install], { cwd: folder });
+}
+
 /**
  * Creates a temporary git worktree of the current state, outside the repository, with packages of its own: the
  * links of workspace packages in a shared `node_modules` would lead back to the checkout.
+ * @param preparePackages installs the packages into its folder
  * @throws Error when git or the installation fails
  */
-export async function createMutationTree(): Promise<MutationTree> {
+export async function createMutationTree(preparePackages = installPackages): Promise<MutationTree> {
   const temporaryFolder = await mkdtemp(join(tmpdir(), 'ontrend-mutations-'));
   // The embedded PostgreSQL runs as another user when it is started by root.
   await chmod(temporaryFolder, 0o755);
@@ -44,9 +51,7 @@ export async function createMutationTree(): Promise<MutationTree> {
   try {
     const commit = await commitCurrentState(temporaryFolder);
     await run('git', ['worktree', 'add', '--detach', folder, commit], { cwd: ROOT });
-    const install =
-      "import { ensureInstalled } from './tools/ensure-installed.mjs'; ensureInstalled(process.cwd())";
-    await run(process.execPath, ['--input-type=module', '--eval', install], { cwd: folder });
+    await preparePackages(folder);
   } catch (error) {
     await remove();
     throw error;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import type { Page } from '@playwright/test';
@@ -7,6 +7,7 @@ import { createMutationTree } from '../../../tools/mutations/mutation-tree.ts';
 import { CREATOR, DEMO } from '../../fixtures/demo.ts';
 import { type DevSession, startDevSession } from '../../fixtures/dev-session.ts';
 import { feedRow, waitForHydration } from '../../fixtures/feed.ts';
+import { linkPackages } from '../../fixtures/link-packages.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 
 interface WorkerFixtures {
@@ -15,8 +16,10 @@ interface WorkerFixtures {
 }
 
 const APP = 'mf-blog-legal';
+/** Development builds of the shell. */
+const SHELLS = join(ROOT, '.cache/dev-shell');
 /** Builds on a busy machine take longer than other tests. */
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 120_000;
 /** Edits are compiled on the same machine as everything else. */
 const HOT = { timeout: 30_000 };
 
@@ -42,12 +45,15 @@ const test = base.extend<Fixtures, WorkerFixtures>({
   tree: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern
     async ({}, use) => {
-      const tree = await createMutationTree();
-      // The sources are the same, and so are the builds of the apps that no test edits.
+      const tree = await createMutationTree(linkPackages);
+      // The sources are the same, and so are the builds of the apps that no test edits. A first run builds the shell.
       for (const app of remoteNames()) {
         const dist = join(ROOT, app, 'dist');
         if (app !== APP && existsSync(dist)) symlinkSync(dist, join(tree.folder, app, 'dist'));
       }
+      mkdirSync(SHELLS, { recursive: true });
+      mkdirSync(join(tree.folder, '.cache'));
+      symlinkSync(SHELLS, join(tree.folder, '.cache/dev-shell'));
       await use(tree.folder);
       await tree.remove();
     },
