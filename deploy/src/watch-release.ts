@@ -10,11 +10,11 @@ const CHECK_INTERVAL_MS = 10_000;
 /** Actors of automatic rollbacks. */
 const AUTOMATIC_ACTORS = ['release watch', 'canary watch'];
 
-const countVisitors = (count: number) => `${count} ${count === 1 ? 'visitor' : 'visitors'} with errors`;
+const formatVisitors = (count: number) => `${count} ${count === 1 ? 'visitor' : 'visitors'} with errors`;
 
 /** Describes a build; visitors are those whose load times have arrived, which they do when a page is left. */
 function describeBuild(app: string, { version, failingVisitors, loads }: BuildHealth): string {
-  const errors = `${app}@${version}: ${countVisitors(failingVisitors)}`;
+  const errors = `${app}@${version}: ${formatVisitors(failingVisitors)}`;
   if (!loads?.visitors || loads.medianMs === null) return errors;
   return `${errors}, loaded in ${Math.round(loads.medianMs)} ms (median of ${loads.visitors})`;
 }
@@ -52,11 +52,15 @@ export async function watchRelease(
   );
   for (let elapsed = 0; elapsed < WATCH_MS; elapsed += CHECK_INTERVAL_MS) {
     await waitFor(CHECK_INTERVAL_MS);
-    const { pointer, moves } = (await client.readStatus())[app] ?? {};
+    const status = await client.readStatus().catch((error: Error) => console.log(error.message));
+    // A server that restarts does not end the watch.
+    if (!status) continue;
+    const { pointer, moves } = status[app] ?? {};
     const isServed = [pointer?.current, pointer?.canary?.version].includes(version);
     const by = moves?.[0]?.by ?? '';
     if (isServed) continue;
-    if (!AUTOMATIC_ACTORS.includes(by)) return;
+    if (!AUTOMATIC_ACTORS.includes(by))
+      return console.log(`${app} was moved to ${pointer?.current} by ${by}. The watch ends.`);
     throw new Error(
       `The ${by} has rolled ${app} back to ${pointer?.current}: ${version} fails for many more visitors.`,
     );

@@ -19,7 +19,10 @@ const CONCURRENCY = 2;
 
 async function writeSheets(browser: Browser, world: DemoWorld, options: Options): Promise<Sheet[]> {
   const folders = { pictures: join(options.folder, 'pictures'), sheets: join(options.folder, 'sheets') };
-  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
+  for (const folder of Object.values(folders)) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+  }
   const sheets = new Map<string, Sheet>();
   const pending = [...options.states];
   const takeNext = async (): Promise<void> => {
@@ -44,23 +47,23 @@ async function run(options: Options): Promise<boolean> {
   await ensureEmojiFont();
   const product = options.url ? undefined : await startDemoProduct();
   if (product) onShutdown(product.stop, product.failed);
-  const browser = await chromium.launch({
-    ...browserOptions,
-    args: ['--autoplay-policy=no-user-gesture-required'],
-    // A signal stops the product first.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  let browser: Browser | undefined;
   try {
-    await rm(options.folder, { recursive: true, force: true });
+    browser = await chromium.launch({
+      ...browserOptions,
+      args: ['--autoplay-policy=no-user-gesture-required'],
+      // A signal stops the product first.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
     const sheets = await writeSheets(browser, new DemoWorld(options.url ?? product?.url ?? ''), options);
     const index = join(options.folder, 'index.html');
     await writeFile(index, renderIndexPage(sheets));
     console.log(`\nOpen ${index}`);
     return sheets.every(({ pictures }) => pictures.every(({ problems }) => problems.length === 0));
   } finally {
-    await browser.close();
+    await browser?.close();
     await product?.stop();
   }
 }

@@ -36,7 +36,7 @@ async function photograph(
     animations: 'disabled',
     fullPage: state.isFullPage ?? false,
   });
-  return { width, mode, file, problems: mode === 'dark' ? [] : problems };
+  return { width, mode, file, problems };
 }
 
 /** Takes all pictures of a state. The light and the dark one are of the same page. */
@@ -52,7 +52,11 @@ export async function takePictures(
       const shown = modes.filter((mode) => (mode === 'rtl') === isRightToLeft);
       if (shown.length === 0) continue;
       const opened = await openState(browser, world, state, { width, isRightToLeft });
-      for (const mode of shown) pictures.push(await photograph(opened, state, { width, mode, folder }));
+      for (const [index, mode] of shown.entries()) {
+        const picture = await photograph(opened, state, { width, mode, folder });
+        // Modes share a page, so only the first lists its problems.
+        pictures.push(index === 0 ? picture : { ...picture, problems: [] });
+      }
       await opened.close();
     }
   }

@@ -20,10 +20,10 @@ const STRIP_FRAMES = 8;
 const HAVE_ENOUGH_DATA = 4;
 
 /**
- * Posters are visible instead of frames, and the blurred frame beside the login instead of its image, which is loaded when the
- * browser is idle. The drawer is the same on all screens, so only the feed shows it: stored screenshots are small then.
+ * Hides what differs between runs: frames of videos (their posters show), and the login image that is loaded when the browser is
+ * idle (its placeholder shows). The drawer is the same on all screens, so only the feed shows it: stored screenshots are small then.
  */
-const HIDDEN_PARTS = `video, img[src$='/clip.webp'] { visibility: hidden }
+const HIDDEN_PARTS = `video, img[src$='/clip.webp'], fieldset img { visibility: hidden }
   :root:not([data-screen='feed']) .ot-drawer { visibility: hidden }`;
 
 /** A state of the product. Screens of one list are visited one after the other, in one document. */

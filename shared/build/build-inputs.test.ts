@@ -31,6 +31,14 @@ it('contains the shared modules that an app bundles, and what its manifest and i
   expect(files.filter((file) => /node_modules|\.test\.tsx?$|^\.\.|^\//.test(file))).toEqual([]);
 });
 
+it('contains build tools that no import names', async () => {
+  const { files, packages } = await findBuildInputs('mf-auth');
+  expect(files).toContain('shared/build/federation-runtime-remote.cjs');
+  expect(namesOf(packages)).toEqual(
+    expect.arrayContaining(['@swc/core', 'css-loader', 'lightningcss', 'typescript']),
+  );
+});
+
 it('treats the platform as versions for a remote, and as code for the shell', async () => {
   const [remote, shell] = await Promise.all(['mf-messages', 'shell'].map(findBuildInputs));
   expect(remote?.platform).toMatchObject({ react: expect.stringMatching(/^\^\d/) });
@@ -39,6 +47,7 @@ it('treats the platform as versions for a remote, and as code for the shell', as
   expect(shell?.platform).toEqual({});
   expect(shell?.files.some(isBelow('shared/src/session'))).toBe(true);
   expect(namesOf(shell?.packages ?? [])).toContain('react-router-dom');
+  expect(shell?.files).toContain('shared/src/platform/react-query.ts');
 });
 
 it('leaves the document server out of the shell', async () => {

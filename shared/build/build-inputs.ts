@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { isAbsolute, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
@@ -6,7 +6,7 @@ import { listInstalledPackages, packageNameOf } from './installed-packages.ts';
 import { platformModuleNames, platformRanges } from './platform.ts';
 import { ROOT } from './repository.ts';
 
-/** What a build is made from. Two builds with the same inputs are equal. */
+/** Inputs of a build. Builds with equal inputs are identical. */
 export interface BuildInputs {
   /** Files and folders relative to the root. */
   files: string[];
@@ -16,29 +16,43 @@ export interface BuildInputs {
   platform: Record<string, string>;
 }
 
-/** Sources of an app: all of its files, because a build reads more than its entry imports, such as templates and locales. */
+/**
+ * Returns an app's own sources: its whole folder, because a build also reads templates and locales. For the shell, the document
+ * server and `shell/art` are excluded.
+ */
 function listOwnSources(app: string): string[] {
-  // The document server and the drawings are not part of the shell's build.
   if (app === 'shell') return ['shell/src', 'shell/public', 'shell/package.json'];
   return [app];
 }
 
+/** The curated platform modules, which the shell imports through aliases of webpack. */
+const CURATED_MODULES = 'shared/src/platform';
+
 /** Entries of an app: of its build, and of what is compiled or run for its manifest. */
 function listEntries(app: string): { bundled: string[]; compiledForManifest: string[] } {
-  const shellEntries = {
+  if (app !== 'shell') {
+    const optional = ['prerendered.css', 'prerendered-script.ts'].map(
+      (file) => `${app}/src/document/${file}`,
+    );
+    return {
+      bundled: [`${app}/src/remote.ts`],
+      compiledForManifest: [
+        `${app}/src/document/index.ts`,
+        ...optional.filter((file) => existsSync(join(ROOT, file))),
+      ],
+    };
+  }
+  return {
     bundled: [
       'shared/build/federation-runtime-host.js',
       'shell/src/index.ts',
       'shell/src/frame/render-frame.tsx',
+      'shell/src/remotes/inspection/browser-stubs.ts',
+      'shell/src/remotes/inspection/inspect-remote.ts',
+      ...readdirSync(join(ROOT, CURATED_MODULES)).map((file) => `${CURATED_MODULES}/${file}`),
     ],
     compiledForManifest: ['shell/src/core/document/loader.ts', 'shell/src/core/routes/shell-pages.ts'],
   };
-  const document = ['index.ts', 'prerendered.css', 'prerendered-script.ts'].map(
-    (file) => `${app}/src/document/${file}`,
-  );
-  return app === 'shell'
-    ? shellEntries
-    : { bundled: [`${app}/src/remote.ts`], compiledForManifest: document };
 }
 
 /** Leaves npm packages and platform modules out of a bundle and reports their imports. */
@@ -69,7 +83,7 @@ async function listImports(entries: string[], platform: ReadonlySet<string>): Pr
   const imports: ImportedCode['imports'] = [];
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: entries.filter((entry) => existsSync(join(ROOT, entry))),
+    entryPoints: entries,
     outdir: 'dist',
     write: false,
     metafile: true,
@@ -86,21 +100,32 @@ async function listImports(entries: string[], platform: ReadonlySet<string>): Pr
 const toPackages = (imports: ImportedCode['imports']): string[] =>
   listInstalledPackages(imports.map(({ specifier, from }) => ({ name: packageNameOf(specifier), from })));
 
+/** Build tools that no import names: loaders of webpack, minifiers, targets of aliases, and what code reads itself. */
+const UNIMPORTED_TOOLS = {
+  files: ['shared/build/federation-runtime-remote.cjs'],
+  packages: [
+    ...['@swc/core', 'css-loader', 'lightningcss', 'swc-loader'].map((specifier) => ({
+      specifier,
+      from: join(ROOT, 'shared/build'),
+    })),
+    { specifier: 'typescript', from: ROOT },
+  ],
+};
+
 let buildTools: Promise<{ files: string[]; packages: string[] }> | undefined;
 
 /** Lists the code that builds apps, once, because it is the same for all of them. Its packages include webpack. */
 function listBuildTools() {
-  buildTools ??= listImports(['shared/build/build-one.ts'], new Set()).then(({ files, imports }) => ({
-    files,
-    packages: toPackages(imports),
-  }));
+  buildTools ??= listImports(['shared/build/build-one.ts', ...UNIMPORTED_TOOLS.files], new Set()).then(
+    ({ files, imports }) => ({ files, packages: toPackages([...imports, ...UNIMPORTED_TOOLS.packages]) }),
+  );
   return buildTools;
 }
 
 /**
- * Finds what a build of an app is made from: its own sources, the files of `shared` that it bundles, the installed versions of
- * the packages that it bundles, and the build tools. What only other apps use is not among them, so a dependency or a module
- * of another team does not rename this team's builds (decision 003).
+ * Finds the inputs of a build: the app's own sources, the files of `shared` that it bundles, the installed versions of the packages
+ * that it bundles, and the build tools. Excludes inputs of other apps, so that another team's dependency does not rename this
+ * app's builds (decision 100).
  * @param app folder name
  */
 export async function findBuildInputs(app: string): Promise<BuildInputs> {

@@ -30,22 +30,21 @@ function findPackageFolder({ name, from }: PackageImport): string | undefined {
 }
 
 /**
- * Lists packages and everything they depend on, as installed. This is the part of the lock file that belongs to code which
- * imports them, and it is the same for every package manager. Optional dependencies are left out: they differ between
- * machines, and their versions follow from the packages that need them. So are imports that are not installed: they are aliases
- * of the build or optional peers, and a missing package fails the build itself.
+ * Returns the installed versions of packages and of their transitive dependencies, whatever the package manager. Skips optional
+ * dependencies, because they differ between machines, and imports that are not installed: aliases of the build and optional
+ * peers. A package that is really missing fails the build.
  * @returns `name@version` of each package, sorted
  */
 export function listInstalledPackages(imports: PackageImport[]): string[] {
-  const names = new Map<string, string>();
+  const versionsByFolder = new Map<string, string>();
   const queue = [...imports];
   for (let next = queue.shift(); next; next = queue.shift()) {
     const folder = findPackageFolder(next);
-    if (!folder || names.has(folder)) continue;
+    if (!folder || versionsByFolder.has(folder)) continue;
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as InstalledPackage;
-    names.set(folder, `${manifest.name}@${manifest.version}`);
+    versionsByFolder.set(folder, `${manifest.name}@${manifest.version}`);
     for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))
       queue.push({ name, from: folder });
   }
-  return [...new Set(names.values())].sort();
+  return [...new Set(versionsByFolder.values())].sort();
 }

@@ -28,6 +28,8 @@ it('parses goals of all apps and of single ones', () => {
   const budgets = parseErrorBudgets('99.5, mf-feed=99.9, mf-auth=off');
   if (!budgets) throw new Error('The setting was rejected.');
   expect(['mf-feed', 'mf-auth', 'shell'].map((app) => findGoal(budgets, app))).toEqual([99.9, null, 99.5]);
+  const forOneApp = parseErrorBudgets('mf-feed=99.9');
+  expect(forOneApp && findGoal(forOneApp, 'shell')).toBe(99.5);
 });
 
 it.each(['0.5', '100', 'mf-feed:99', '99.5;98', 'x=99'])('rejects the setting %s', (text) => {

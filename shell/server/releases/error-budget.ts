@@ -20,6 +20,9 @@ export interface ErrorBudgets {
 /** Visitors of an app in the period. */
 export type AppHealth = Calls[typeof PATH]['reply']['data'][number];
 
+/** Goal of apps without an entry, in percent. */
+const DEFAULT_GOAL = 99.5;
+
 const GOAL = /^(?:(shell|mf-[a-z-]+)=)?(off|\d{2}(?:\.\d{1,3})?)$/;
 
 /**
@@ -28,7 +31,7 @@ const GOAL = /^(?:(shell|mf-[a-z-]+)=)?(off|\d{2}(?:\.\d{1,3})?)$/;
  * @returns null when it is malformed
  */
 export function parseErrorBudgets(text: string): ErrorBudgets | null {
-  let general: number | null = null;
+  let general: number | null = DEFAULT_GOAL;
   const byApp: Record<string, number | null> = {};
   for (const entry of text.split(',').map((part) => part.trim())) {
     const [, app, value] = GOAL.exec(entry) ?? [];

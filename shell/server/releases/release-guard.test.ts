@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createClientAddressSigner } from '../client-address-signer.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
-import { promotePointer } from './pointer.ts';
+import { promotePointer, startCanary } from './pointer.ts';
 import { isReleaseFailing, rollBackFailingReleases } from './release-guard.ts';
 import { readReleaseHealth } from './release-health.ts';
 import { ReleaseStore } from './release-store.ts';
@@ -114,6 +114,26 @@ describe('the release watch', () => {
     failing = { '2': 90 };
     expect(await watch()).toEqual([]);
     expect(requests).toEqual([]);
+  });
+
+  it('leaves a build that was released while it was current already', async () => {
+    await release('2', 40);
+    await release('2', 5);
+    failing = { '2': 9 };
+    expect(await watch()).toEqual([]);
+  });
+
+  it('compares a promoted canary with the time before it, when the build before had all visitors', async () => {
+    const since = new Date(Date.now() - 25 * MINUTE_MS);
+    await new ReleaseStore(folder, { clock: () => since }).movePointer(
+      APP,
+      { action: 'canary', by: APP },
+      (before) => startCanary(before, '2', 90, since),
+    );
+    await release('2', 10);
+    failing = { '2': 9, '1': 9 };
+    expect(await watch()).toEqual([]);
+    expect(Date.now() / 1_000 - (requests[1]?.since ?? 0)).toBeGreaterThanOrEqual(35 * 60);
   });
 
   it('leaves a build that was released again after its rollback', async () => {

@@ -32,19 +32,29 @@ export function isReleaseFailing(visitors: number, visitorsBefore: number): bool
   return visitors >= MIN_FAILING_VISITORS && visitors > FAILURE_RATIO * (visitorsBefore + 1);
 }
 
-/** Counts the visitors with errors of a release and, in the period before it, of the build before. */
+/**
+ * Returns true when a release fails for many more visitors than the build before, by the numbers of the API. The build before
+ * counts from the same time before the release until now; before a canary, where one preceded the release, because it had only
+ * a part of the visitors since.
+ */
 async function isFailing(
   options: CanaryWatchOptions,
   app: string,
   { at, pointer: { current, previous } }: Move,
+  moveBefore: Move | undefined,
 ): Promise<boolean> {
   const releasedAt = Date.parse(at);
+  const canarySince = moveBefore?.pointer.canary?.since;
+  const servedToAllUntil = canarySince ? Date.parse(canarySince) : releasedAt;
   const comparedMs = Math.max(Date.now() - releasedAt, MIN_COMPARED_MS);
   const [now] = await readBuildHealth(options, app, [current], new Date(releasedAt));
   if (!now || now.failingVisitors < MIN_FAILING_VISITORS || !previous) return false;
-  const [before] = await readBuildHealth(options, app, [previous], new Date(releasedAt - comparedMs));
+  const [before] = await readBuildHealth(options, app, [previous], new Date(servedToAllUntil - comparedMs));
   return isReleaseFailing(now.failingVisitors, before?.failingVisitors ?? 0);
 }
+
+/** Releases whose rollback was rejected, such as across a contract: they are not checked and logged again. */
+const rejectedRollbacks = new Set<string>();
 
 /**
  * Checks every recent release once and rolls back the failing ones. A build that a person released again after its automatic
@@ -59,7 +69,11 @@ export async function rollBackFailingReleases(options: CanaryWatchOptions): Prom
     if (move.action !== 'promote' || !previous || isPreviousBad) continue;
     const moves = await store.listMoves(app, MAX_MOVES_SEARCHED);
     if (moves.some(({ by, pointer }) => by === RELEASE_WATCH && pointer.previous === current)) continue;
-    if (!(await isFailing(options, app, move))) continue;
+    const moveBefore = moves[1];
+    // A release of the build that was served already, which ends a canary at most.
+    if (moveBefore?.pointer.current === current) continue;
+    if (rejectedRollbacks.has(`${app} ${move.at}`)) continue;
+    if (!(await isFailing(options, app, move, moveBefore))) continue;
     const provenance = { [app]: describeRollback(RELEASE_WATCH, moves, previous) };
     try {
       await store.movePointer(
@@ -76,6 +90,7 @@ export async function rollBackFailingReleases(options: CanaryWatchOptions): Prom
       // Another server process or a release call moved the pointer first.
       if (error instanceof MoveError) continue;
       if (!(error instanceof BuildRejectedError)) throw error;
+      rejectedRollbacks.add(`${app} ${move.at}`);
       log.warn({ err: error, app, current }, 'failing release cannot be rolled back');
       continue;
     }

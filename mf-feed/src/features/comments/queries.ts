@@ -45,7 +45,7 @@ export function commentsQuery(file: string, parentId: number | null) {
 }
 
 /**
- * The top comments of a video (FEED-73). `useTopCommentsOfFeed` fetches those of several videos in one call and stores them
+ * The top comments of a video (FEED-73). `usePrefetchTopComments` fetches those of several videos in one call and stores them
  * here, so observers are disabled.
  */
 export function topCommentsQuery(file: string) {

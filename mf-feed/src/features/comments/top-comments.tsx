@@ -17,7 +17,7 @@ interface TopCommentsProps {
   onOpen(target?: number | 'form'): void;
 }
 
-/** Returns the most liked comments, which `useTopCommentsOfFeed` fetches; null until they are there. */
+/** Returns the most liked comments, which `usePrefetchTopComments` fetches; null until they are there. */
 function useTopComments(file: string): Comment[] | null {
   const { data } = useQuery(topCommentsQuery(file));
   const changes = useLocalChanges((changesByFile) => changesByFile[file]) ?? NO_CHANGES;

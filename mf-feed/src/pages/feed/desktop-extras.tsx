@@ -1,4 +1,4 @@
-import { useTopCommentsOfFeed } from '../../features/comments/use-top-comments-of-feed.ts';
+import { usePrefetchTopComments } from '../../features/comments/use-prefetch-top-comments.ts';
 import type { FeedExtrasProps } from '../../features/feed/index.ts';
 import { useRestoreRow } from '../../features/feed/use-restore-row.ts';
 import { useHasSpareBandwidth } from '../../features/player/index.ts';
@@ -9,7 +9,7 @@ import { FeedComments } from './feed-comments.tsx';
 /** A component of its own, so that nothing else is rendered when the bandwidth changes. */
 function TopCommentsLoader({ feed: { entries }, currentIndex }: FeedExtrasProps) {
   const videos = entries.slice(currentIndex).flatMap(({ video }) => video ?? []);
-  useTopCommentsOfFeed(videos, useHasSpareBandwidth());
+  usePrefetchTopComments(videos, useHasSpareBandwidth());
   return null;
 }
 

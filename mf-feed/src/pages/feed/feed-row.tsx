@@ -26,8 +26,8 @@ interface AsideProps {
 }
 
 /**
- * Loads what is next to a video once the viewer stays on it, outside of the scroll to it. A component of its own, so that the
- * rest of the row is not rendered again.
+ * Loads the ad and the top comments next to a video: with an ad at once, else when the viewer has stopped on the row. A component
+ * of its own, so that only it renders again.
  */
 function LazyAside({ isCurrent, ...props }: AsideProps) {
   const isSettled = useSettled(isCurrent) && isCurrent;

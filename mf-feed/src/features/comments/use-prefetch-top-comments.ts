@@ -3,12 +3,11 @@ import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import type { Calls, Video } from '@ontrend/shared/wire';
 import { useEffect } from 'react';
-import { useSettled } from '../../hooks/use-settled.ts';
 import { PRELOAD_DELAY_MS } from './constants.ts';
 import { startSessionReset } from './local-changes.ts';
 import { topCommentsQuery } from './queries.ts';
 
-/** Videos per call, as many as a feed's first page has. The API accepts no more. */
+/** Videos per call: `TOP_COMMENTS_MAX_VIDEOS` of the wire, of which browsers import only types. */
 const BATCH_SIZE = 10;
 
 const hasTopComments = ({ comments, commentsAllowed }: Video) => comments > 0 && commentsAllowed;
@@ -27,27 +26,26 @@ async function fetchTopComments(files: string[], signal: AbortSignal): Promise<v
 }
 
 /**
- * Fetches the top comments of the next videos of a feed in one call (decision 091), when a video has been watched for a while and
- * its own are missing.
+ * Prefetches the top comments of the next videos in one call (decision 091), after the current video has been watched for
+ * `PRELOAD_DELAY_MS`, if the first video with comments has none cached.
  * @param videos the current video and the next ones
  * @param canLoad whether bandwidth is available
  */
-export function useTopCommentsOfFeed(videos: readonly Video[], canLoad: boolean): void {
-  const file = videos[0]?.fileName;
-  const isSettled = useSettled(file) === file;
+export function usePrefetchTopComments(videos: readonly Video[], canLoad: boolean): void {
+  const current = videos[0]?.fileName;
   const viewerId = useSession(({ viewer }) => viewer?.id);
-  const files = videos.slice(0, BATCH_SIZE).filter(hasTopComments);
-  const names = files.map(({ fileName }) => fileName).join(',');
+  const videosWithComments = videos.slice(0, BATCH_SIZE).filter(hasTopComments);
+  const fileNames = videosWithComments.map(({ fileName }) => fileName).join(',');
   useEffect(() => {
-    if (!canLoad || !isSettled || !names) return;
+    if (!canLoad || !current || !fileNames) return;
     const abortController = new AbortController();
     const timer = setTimeout(() => {
-      const [first = '', ...next] = names.split(',');
+      const [first = '', ...next] = fileNames.split(',');
       if (isMissing(first)) void fetchTopComments([first, ...next.filter(isMissing)], abortController.signal);
     }, PRELOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
       abortController.abort();
     };
-  }, [canLoad, isSettled, names, viewerId]);
+  }, [canLoad, current, fileNames, viewerId]);
 }
