@@ -27,7 +27,7 @@ export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) 
   const getModeHref = (target: AuthMode) => PATHS[target].href(redirectPath ?? undefined);
   const texts = TEXT_KEYS[mode];
   return (
-    <section className="auth">
+    <section className="auth" data-has-scene>
       <div className="auth-card">
         <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
         <p className="auth-description">{t(`${texts}.description`)}</p>
