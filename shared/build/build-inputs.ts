@@ -102,7 +102,12 @@ const toPackages = (imports: ImportedCode['imports']): string[] =>
 
 /** Build tools that no import names: loaders of webpack, minifiers, targets of aliases, and what code reads itself. */
 const UNIMPORTED_TOOLS = {
-  files: ['shared/build/federation-runtime-remote.cjs'],
+  files: [
+    'shared/build/federation-runtime-remote.cjs',
+    // Parts of foreign-entry.js.
+    'shared/build/federation-runtime-host.js',
+    'shared/build/adapt-container.ts',
+  ],
   packages: [
     ...['@swc/core', 'css-loader', 'lightningcss', 'swc-loader'].map((specifier) => ({
       specifier,

@@ -27,6 +27,7 @@ import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
 import { createDocumentMetrics, registerMetrics } from './metrics.ts';
 import { startAnnouncingBuilds } from './releases/announce-builds.ts';
 import { registerCurrentBuilds } from './releases/current-builds.ts';
+import { registerFederationManifests } from './releases/federation-manifests.ts';
 import { registerIntegrityLists } from './releases/integrity-lists.ts';
 import { openReleaseStore } from './releases/open-storage.ts';
 import { PreviewOrigins } from './releases/preview-origins.ts';
@@ -48,11 +49,11 @@ function serializeRequest({ method, url, host, ip, socket }: FastifyRequest) {
 }
 
 /**
- * Files of a build that are public: those that browsers load, and those with which another document server renders its
- * pages (`/releases/current`), but not its source maps.
+ * Files of a build that are public: those that browsers and federation hosts load, and those with which another document
+ * server renders its pages (`/releases/current`), but not its source maps.
  */
 const PUBLIC_FILE =
-  /^\/(shell|mf-[a-z-]+)\/[\w.-]+\/([\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)|(lottie\/[\w-]+|remote|shell)\.json|frame\.mjs|inspector\.cjs)$/;
+  /^\/(shell|mf-[a-z-]+)\/[\w.-]+\/([\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)|(lottie\/[\w-]+|remote|shell|mf-manifest)\.json|frame\.mjs|inspector\.cjs)$/;
 
 const SVG_TYPE = 'image/svg+xml';
 
@@ -173,6 +174,7 @@ export async function createDocumentServer(
     api,
   });
   registerCurrentBuilds(server, store);
+  registerFederationManifests(server, { store, origin });
   // The builds of a session against a site are not those that the site serves.
   const isServing = config.DEV_SITE === '';
   const watch = { store, ...api, log: server.log };
