@@ -4,8 +4,8 @@ import type { DemoWorld } from './demo-world.ts';
 import { type OpenedState, openState } from './open-state.ts';
 import { listWidths, type Mode, type ScreenState, type Width } from './state.ts';
 
-/** A picture of a state. */
-export interface Picture {
+/** A screenshot of a state. */
+export interface Screenshot {
   width: Width;
   mode: Mode;
   /** Name of its file. */
@@ -13,20 +13,20 @@ export interface Picture {
   problems: string[];
 }
 
-interface PictureOptions {
+interface ScreenshotOptions {
   widths: Width[];
   modes: Mode[];
-  /** Folder of the pictures. */
+  /** Folder of the screenshots. */
   folder: string;
 }
 
 const JPEG_QUALITY = 88;
 
-async function photograph(
+async function takeScreenshot(
   { page, problems }: OpenedState,
   state: ScreenState,
   { width, mode, folder }: { width: Width; mode: Mode; folder: string },
-): Promise<Picture> {
+): Promise<Screenshot> {
   await page.emulateMedia({ colorScheme: mode === 'dark' ? 'dark' : 'light' });
   const file = `${state.name}-${width}-${mode}.jpg`;
   await page.screenshot({
@@ -39,26 +39,26 @@ async function photograph(
   return { width, mode, file, problems };
 }
 
-/** Takes all pictures of a state. The light and the dark one are of the same page. */
-export async function takePictures(
+/** Takes all screenshots of a state. The light and the dark one are of the same page. */
+export async function takeScreenshots(
   browser: Browser,
   world: DemoWorld,
   state: ScreenState,
-  { widths, modes, folder }: PictureOptions,
-): Promise<Picture[]> {
-  const pictures: Picture[] = [];
+  { widths, modes, folder }: ScreenshotOptions,
+): Promise<Screenshot[]> {
+  const screenshots: Screenshot[] = [];
   for (const width of listWidths(state, widths)) {
     for (const isRightToLeft of [false, true]) {
       const shown = modes.filter((mode) => (mode === 'rtl') === isRightToLeft);
       if (shown.length === 0) continue;
       const opened = await openState(browser, world, state, { width, isRightToLeft });
       for (const [index, mode] of shown.entries()) {
-        const picture = await photograph(opened, state, { width, mode, folder });
+        const screenshot = await takeScreenshot(opened, state, { width, mode, folder });
         // Modes share a page, so only the first lists its problems.
-        pictures.push(index === 0 ? picture : { ...picture, problems: [] });
+        screenshots.push(index === 0 ? screenshot : { ...screenshot, problems: [] });
       }
       await opened.close();
     }
   }
-  return pictures;
+  return screenshots;
 }
