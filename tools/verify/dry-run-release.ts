@@ -11,7 +11,7 @@ import { buildEverything } from '../build/build-everything.ts';
  * files, manifests, contract and versions of the platform.
  * @throws BuildRejectedError with a sentence for each reason
  */
-export async function checkRelease(): Promise<void> {
+export async function dryRunRelease(): Promise<void> {
   const { apps } = await buildEverything();
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-release-check-'));
   try {
