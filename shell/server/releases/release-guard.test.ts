@@ -42,7 +42,7 @@ describe('the release watch', () => {
       '/api/app/service/release-health',
       ({ body }) => {
         requests.push(body);
-        return { data: body.versions.map((version) => ({ version, visitors: failing[version] ?? 0 })) };
+        return { data: body.versions.map((version) => ({ version, failingVisitors: failing[version] ?? 0 })) };
       },
     );
     apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
