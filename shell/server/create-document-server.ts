@@ -37,7 +37,7 @@ import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseKeys } from './releases/release-keys.ts';
 import type { ReleaseStorage } from './releases/release-storage.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
-import { startReleaseWatch } from './releases/start-release-watch.ts';
+import { startWatches } from './releases/start-watches.ts';
 import { registerConsentRoutes } from './site/consent-routes.ts';
 import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
@@ -178,11 +178,11 @@ export async function createDocumentServer(
   // The builds of a session against a site are not those that the site serves.
   const isServing = config.DEV_SITE === '';
   const watch = { store, ...api, log: server.log };
-  const stopWatching = isServing ? startReleaseWatch(watch) : undefined;
+  const stopWatches = isServing ? startWatches(watch) : undefined;
   const stopAnnouncing = isServing ? startAnnouncingBuilds(watch) : undefined;
   const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {
-    stopWatching?.();
+    stopWatches?.();
     stopAnnouncing?.();
     stopPruning();
     storage.close();

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { registerRequestMetrics, serveMetrics } from '@ontrend/shared/server/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
-import type { ErrorBudgetGuard } from './releases/error-budget.ts';
+import type { ErrorBudgetCheck } from './releases/error-budget.ts';
 import { registerErrorBudgetGauge } from './releases/error-budget-gauge.ts';
 
 /** Routes that are proxied to the API. */
@@ -23,7 +23,7 @@ interface DocumentMetrics {
  * @param errorBudget budgets whose used part is exported
  * @param apps all apps
  */
-export function createDocumentMetrics(errorBudget: ErrorBudgetGuard, apps: string[]): DocumentMetrics {
+export function createDocumentMetrics(errorBudget: ErrorBudgetCheck, apps: string[]): DocumentMetrics {
   const registry = new Registry();
   const recordRequest = registerRequestMetrics(registry);
   const rejections = new Counter({

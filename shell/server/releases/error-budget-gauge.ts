@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { computeBudgetUse, type ErrorBudgetGuard, findGoal, readAppHealth } from './error-budget.ts';
+import { computeBudgetUse, type ErrorBudgetCheck, findGoal, readAppHealth } from './error-budget.ts';
 
 /** Milliseconds between two reads: the numbers are those of a day. */
 const MAX_AGE_MS = 60_000;
@@ -10,7 +10,7 @@ const MAX_AGE_MS = 60_000;
  */
 export function registerErrorBudgetGauge(
   registry: Registry,
-  { budgets, api }: ErrorBudgetGuard,
+  { budgets, api }: ErrorBudgetCheck,
   apps: string[],
 ): void {
   const withBudget = apps.filter((app) => findGoal(budgets, app) !== null);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkCompatibility, checkRelease } from './check-release.ts';
-import { type ErrorBudgetGuard, requireErrorBudget } from './error-budget.ts';
+import { type ErrorBudgetCheck, requireErrorBudget } from './error-budget.ts';
 import { type Pointer, promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import { type Provenances, provenanceSchema } from './provenance.ts';
 import { pruneBuilds } from './prune-builds.ts';
@@ -50,7 +50,7 @@ export interface MoveCallOptions {
   store: ReleaseStore;
   tokens: ReleaseTokens;
   keys: ReleaseKeys;
-  errorBudget: ErrorBudgetGuard;
+  errorBudget: ErrorBudgetCheck;
 }
 
 /** A call for the app in its path. */

@@ -188,11 +188,11 @@ export class PointerLog {
       const state = await this.readState();
       const { pointers, pending } = state;
       const sorted = await sortStartupBuilds(this.reader, state, builds);
-      const { requested, repeated } = sorted;
-      if (Object.keys(requested).length === 0) {
-        if (Object.keys(repeated).length === 0) return pointers;
-        const move = { action: 'start', by: describeRequesters(repeated), apps: [], provenance: {} };
-        if (await this.writeEntry(state, move, pointers, { started: repeated })) return pointers;
+      const { toPromote, toRecord } = sorted;
+      if (Object.keys(toPromote).length === 0) {
+        if (Object.keys(toRecord).length === 0) return pointers;
+        const move = { action: 'start', by: describeRequesters(toRecord), apps: [], provenance: {} };
+        if (await this.writeEntry(state, move, pointers, { started: toRecord })) return pointers;
         continue;
       }
       let rejection: unknown;
@@ -211,14 +211,14 @@ export class PointerLog {
         const by = describeRequesters(promoted);
         const apps = Object.keys(promoted);
         const move = { action: 'promote', by, apps, provenance: collectProvenance(promoted) };
-        const started = { ...repeated, ...promoted };
+        const started = { ...toRecord, ...promoted };
         if (await this.writeEntry(state, move, next, { started })) return next;
         continue;
       }
-      if (Object.entries(requested).every(([app, { version }]) => pending[app]?.version === version))
+      if (Object.entries(toPromote).every(([app, { version }]) => pending[app]?.version === version))
         throw rejection;
-      const move = { action: 'pending', by: describeRequesters(requested), apps: [], provenance: {} };
-      if (await this.writeEntry(state, move, pointers, { pending: { ...pending, ...requested } }))
+      const move = { action: 'pending', by: describeRequesters(toPromote), apps: [], provenance: {} };
+      if (await this.writeEntry(state, move, pointers, { pending: { ...pending, ...toPromote } }))
         throw rejection;
     }
     throw new MoveError('Too many concurrent releases. Try again.');

@@ -1,14 +1,14 @@
 import { type CanaryWatchOptions, rollBackFailingCanaries } from './canary-watch.ts';
-import { rollBackFailingReleases } from './release-guard.ts';
+import { rollBackFailingReleases } from './release-watch.ts';
 
 /** Milliseconds between two checks. */
 const CHECK_INTERVAL_MS = 10_000;
 
 /**
- * Checks canaries and recent releases periodically. A failed check is logged and does not stop the watch.
- * @returns a function that stops the watch
+ * Starts the canary watch and the release watch. A failed check is logged and does not stop them.
+ * @returns a function that stops them
  */
-export function startReleaseWatch(options: CanaryWatchOptions): () => void {
+export function startWatches(options: CanaryWatchOptions): () => void {
   const timer = setInterval(() => {
     rollBackFailingCanaries(options).catch((error: unknown) =>
       options.log.warn({ err: error }, 'canary check failed'),

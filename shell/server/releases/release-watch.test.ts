@@ -5,9 +5,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createClientAddressSigner } from '../client-address-signer.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { promotePointer, startCanary } from './pointer.ts';
-import { isReleaseFailing, rollBackFailingReleases } from './release-guard.ts';
 import { readReleaseHealth } from './release-health.ts';
 import { ReleaseStore } from './release-store.ts';
+import { isReleaseFailing, rollBackFailingReleases } from './release-watch.ts';
 
 const MINUTE_MS = 60_000;
 const APP = 'mf-profile';
@@ -42,7 +42,9 @@ describe('the release watch', () => {
       '/api/app/service/release-health',
       ({ body }) => {
         requests.push(body);
-        return { data: body.versions.map((version) => ({ version, failingVisitors: failing[version] ?? 0 })) };
+        return {
+          data: body.versions.map((version) => ({ version, failingVisitors: failing[version] ?? 0 })),
+        };
       },
     );
     apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
