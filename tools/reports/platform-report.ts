@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix, relative } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { platformModuleNames, platformVersions } from '../../shared/build/platform.ts';
+import { platformModuleNames, platformVersions } from '../../remote-kit/src/build/platform.ts';
 import { listExports } from './exports.ts';
 import { formatText } from './format-text.ts';
 import { runTypeScript } from './run-typescript.ts';

@@ -102,7 +102,9 @@ it.each([
   'jest.config.mjs',
   'tsconfig.base.json',
   '.ci/run',
-  'shared/build/platform.ts',
+  'remote-kit/src/build/platform.ts',
+  'shared/build/repository.ts',
+  'shell/build/shell-config.ts',
 ])('a change of %s affects everything', (file) => {
   expect(findAffectedTests([file]).affectsEverything).toBe(true);
 });

@@ -12,7 +12,8 @@ export interface AffectedTests {
   affectsUpgrade: boolean;
 }
 
-const FULL_RUN_FILES = /^([^/]+\.(json|yaml|mjs|cjs)$|\.ci\/|shared\/build\/)/;
+const FULL_RUN_FILES =
+  /^([^/]+\.(json|yaml|mjs|cjs)$|\.ci\/|remote-kit\/(?!template)|shared\/build\/|shell\/build\/)/;
 const FILES_WITHOUT_BROWSER_TESTS =
   /^(docs|bench|deploy|demo\/render|tools\/(checks|mutations|reports|verify)|\.github)\/|^tools\/((mutations|reports)\.ts$|test\/(?!run-playwright\.ts$))|^[^/]+\.(md|yml)$|\.test\.tsx?$/;
 /** Texts of the blog and of legal documents. */
