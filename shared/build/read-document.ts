@@ -6,7 +6,14 @@ import { ROOT } from './repository.ts';
 
 type DocumentFields = Pick<
   RemoteManifest,
-  'routes' | 'slots' | 'templates' | 'prerenderedStyles' | 'prerenderedScript' | 'embedPages' | 'texts'
+  | 'paths'
+  | 'routes'
+  | 'slots'
+  | 'templates'
+  | 'prerenderedStyles'
+  | 'prerenderedScript'
+  | 'embedPages'
+  | 'texts'
 >;
 
 /**
@@ -88,6 +95,7 @@ export async function readRemoteDocument(remote: string): Promise<DocumentFields
     join(folder, 'index.ts'),
   );
   return {
+    ...(remoteDocument.paths && { paths: remoteDocument.paths }),
     routes: remoteDocument.routes as DocumentFields['routes'],
     slots: remoteDocument.slots ?? [],
     templates: readTemplates(folder),

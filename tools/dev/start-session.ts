@@ -3,6 +3,7 @@ import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { DEV_FRAME_FOLDER, ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { remoteManifest } from '@ontrend/shared/manifest';
 import { findIncompatibilities } from '../../shell/server/releases/find-incompatibilities.ts';
+import { includeClaims } from '../../shell/server/releases/path-owners.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import type { Settings, StartError } from '../supervisor/settings.ts';
 import { siteUrl } from '../supervisor/settings.ts';
@@ -62,10 +63,15 @@ async function printIncompatibilities(store: ReleaseStore, compilers: Compiler[]
   const pointer = await store.readPointer('shell');
   if (!pointer || compilers.some(({ app }) => app === 'shell')) return;
   const { manifest } = await store.loadShell(pointer.current);
+  const { grants } = await store.readCurrent();
   for (const { url } of compilers) {
     const remote = remoteManifest.parse(await (await fetch(`${url}remote.json`)).json());
     // Development builds are not minified.
-    for (const reason of findIncompatibilities(remote, { ...manifest, budgets: {} }))
+    for (const reason of findIncompatibilities(
+      remote,
+      { ...manifest, budgets: {} },
+      includeClaims(grants, [remote]),
+    ))
       console.warn(`Warning: ${reason}`);
   }
 }
