@@ -3,12 +3,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { BuiltApp } from '@ontrend/shared/build';
 import { remoteNames } from '@ontrend/shared/build/repository';
+import { REMOTE_NAME } from '@ontrend/shared/manifest';
 import { encodePublicKey } from '@ontrend/shared/server/release-signatures';
 import type { CheckedBuild } from '../../shell/server/releases/check-release.ts';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { readReleaseKey, readReleaseToken } from '../../tools/supervisor/secrets.ts';
 import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
 import { listTypeErrors } from '../../tools/test/check-types.ts';
+import { grant, printAccess, revoke } from './path-commands.ts';
 import { parsePreviewTargets } from './preview-targets.ts';
 import { readPerson, readPublisher } from './publisher.ts';
 import { type AppStatus, ReleaseClient } from './release-client.ts';
@@ -25,6 +27,9 @@ npm run release -- status [APP]          shows the served builds; with an app, a
 npm run release -- send APP              builds an app and uploads it, without serving it to anybody
 npm run release -- preview BUILD ...     prints a link; a browser that opens it runs these builds
 npm run release -- stack [APP [ID]]      shows a stack trace from standard input, or the errors of an app, with source positions
+npm run release -- grant REMOTE PATH     lets a remote have pages at a top-level path, as in: grant mf-trends /trends
+npm run release -- revoke REMOTE PATH    takes the path away again
+npm run release -- access                prints the settings to release from another folder to this installation
 npm run release -- key                   prints a new key pair for signing releases
 BUILD is APP (builds and uploads it), APP@VERSION (uploaded before) or APP=URL (served at URL, as by npm run dev).
 --override "reason" releases an app although its error budget is used up.
@@ -32,6 +37,9 @@ A release, a canary and a promotion are watched for 60 s; --no-watch ends the co
 APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
 const apps = ['shell', ...remoteNames()];
+
+/** Returns whether a name is that of an app. Remotes of other folders are not in this checkout. */
+const isAppName = (name = '') => name === 'shell' || REMOTE_NAME.test(name);
 
 /** Scripts that release several apps, or have no visitors yet, need no watch. */
 const isWatched = !process.argv.includes('--no-watch');
@@ -89,6 +97,7 @@ async function releaseAll(client: ReleaseClient): Promise<void> {
  * Checks the types of an app, builds it if its sources changed and uploads it.
  */
 async function uploadBuild(client: ReleaseClient, app: string): Promise<BuiltApp> {
+  if (!apps.includes(app)) throw new Error(`This checkout has no ${app}. Apps: ${apps.join(', ')}.`);
   await checkAppTypes(app);
   const [build] = (await buildEverything([app])).apps;
   if (!build) throw new Error(`The build of ${app} failed.`);
@@ -96,13 +105,13 @@ async function uploadBuild(client: ReleaseClient, app: string): Promise<BuiltApp
   return build;
 }
 
-function formatStatus(app: string, { pointer }: AppStatus): string {
-  if (!pointer) return `${app.padEnd(18)} not published`;
-  const { current, previous, canary } = pointer;
+function formatStatus(app: string, { pointer, paths = [] }: AppStatus): string {
+  const { current = 'not published', previous, canary } = pointer ?? {};
   const fields = [
     current,
     ...(canary ? [`canary ${canary.version} for ${canary.share} %`] : []),
     ...(previous ? [`previous: ${previous}`] : []),
+    ...(paths.length > 0 ? [`granted: ${paths.join(', ')}`] : []),
   ];
   return `${app.padEnd(18)} ${fields.join(', ')}`;
 }
@@ -200,14 +209,15 @@ function createKey(): void {
 
 async function runCommand(parameters: string[]): Promise<void> {
   const override = takeOverride(parameters);
-  const [commandName = '', ...rest] = apps.includes(parameters[0] ?? '')
-    ? ['publish', ...parameters]
-    : parameters;
+  const [commandName = '', ...rest] = isAppName(parameters[0]) ? ['publish', ...parameters] : parameters;
   const [app = '', value] = rest;
-  if (commandName === 'status' && (!app || apps.includes(app))) return printStatus(await connect(), app);
+  if (commandName === 'status' && (!app || isAppName(app))) return printStatus(await connect(), app);
   if (commandName === 'key' && !app) return createKey();
+  if (commandName === 'access' && !app) return printAccess();
+  if (commandName === 'grant') return grant(await connect(), rest);
+  if (commandName === 'revoke') return revoke(await connect(), rest);
   if (commandName === 'preview' && app) return preview(await connect(), rest);
-  if (commandName === 'stack' && (!app || apps.includes(app))) {
+  if (commandName === 'stack' && (!app || isAppName(app))) {
     const client = await connect();
     return console.log(
       await (app ? describeErrors(client, app, value) : symbolicateInput(client, process.stdin)),
@@ -215,7 +225,7 @@ async function runCommand(parameters: string[]): Promise<void> {
   }
   if (commandName === 'all' && !app) return releaseAll(await connect(override));
   const command = commands[commandName];
-  if (!command || !apps.includes(app)) throw new Error(USAGE);
+  if (!command || !isAppName(app)) throw new Error(USAGE);
   return command(await connect(override), app, value);
 }
 
