@@ -1,6 +1,7 @@
 // `npm run release -- mf-feed`: releases an app in the installation that `npm start` runs, or in the one of
 // RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. A release takes effect with the next page load, without a restart.
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { REMOTE_NAME } from '@ontrend/shared/manifest';
 import type { BuiltApp } from '../../remote-kit/src/build/build-remote.ts';
 import { assertTypes } from '../../remote-kit/src/release/check-types.ts';
 import { readPerson, readPublisher } from '../../remote-kit/src/release/publisher.ts';
@@ -19,6 +20,7 @@ import { buildEverything } from '../../tools/build/build-everything.ts';
 import { readReleaseKey, readReleaseToken } from '../../tools/supervisor/secrets.ts';
 import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
 import { listConfigs } from '../../tools/test/check-types.ts';
+import { grant, printAccess, revoke } from './path-commands.ts';
 
 const USAGE = `npm run release -- APP                   builds an app and makes it current for all browsers
 npm run release -- check APP             builds an app and checks it like a release, without moving a pointer
@@ -30,6 +32,9 @@ npm run release -- status [APP]          shows the served builds; with an app, a
 npm run release -- send APP              builds an app and uploads it, without serving it to anybody
 npm run release -- preview BUILD ...     prints a link; a browser that opens it runs these builds
 npm run release -- stack [APP [ID]]      shows a stack trace from standard input, or the errors of an app, with source positions
+npm run release -- grant REMOTE PATH     lets a remote have pages at a top-level path, as in: grant mf-trends /trends
+npm run release -- revoke REMOTE PATH    takes the path away again
+npm run release -- access                prints the settings to release from another folder to this installation
 npm run release -- key                   prints a new key pair for signing releases
 BUILD is APP (builds and uploads it), APP@VERSION (uploaded before) or APP=URL (served at URL, as by npm run dev).
 --override "reason" releases an app although its error budget is used up.
@@ -37,6 +42,9 @@ A release, a canary and a promotion are watched for 60 s; --no-watch ends the co
 APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
 const apps = ['shell', ...remoteNames()];
+
+/** Returns whether a name is that of an app. Remotes of other folders are not in this checkout. */
+const isAppName = (name = '') => name === 'shell' || REMOTE_NAME.test(name);
 
 async function connect(override?: string): Promise<ReleaseClient> {
   const { RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
@@ -59,6 +67,7 @@ const checkTypes = (app: string): Promise<void> =>
   assertTypes(app, { folder: ROOT, configs: listConfigs(app), command: `npm run types -- ${app}` });
 
 async function build(app: string): Promise<BuiltApp> {
+  if (!apps.includes(app)) throw new Error(`This checkout has no ${app}. Apps: ${apps.join(', ')}.`);
   await checkTypes(app);
   const [built] = (await buildEverything([app])).apps;
   if (!built) throw new Error(`The build of ${app} failed.`);
@@ -78,7 +87,7 @@ async function releaseAll(client: ReleaseClient): Promise<void> {
 async function runCommand(parameters: string[]): Promise<void> {
   const isWatched = !takeFlag(parameters, '--no-watch');
   const override = takeOverride(parameters);
-  const [name = '', ...rest] = apps.includes(parameters[0] ?? '') ? ['publish', ...parameters] : parameters;
+  const [name = '', ...rest] = isAppName(parameters[0]) ? ['publish', ...parameters] : parameters;
   const [app = '', value] = rest;
   const setUp = async (): Promise<ReleaseSetup> => ({
     client: await connect(override),
@@ -88,13 +97,16 @@ async function runCommand(parameters: string[]): Promise<void> {
     build,
     formatCommand: (command, target) => ['npm run release --', command, target].filter(Boolean).join(' '),
   });
-  if (name === 'status' && (!app || apps.includes(app))) return printStatus(await connect(), app);
+  if (name === 'status' && (!app || isAppName(app))) return printStatus(await connect(), app);
   if (name === 'key' && !app) return createKey();
+  if (name === 'access' && !app) return printAccess();
+  if (name === 'grant') return grant(await connect(), rest);
+  if (name === 'revoke') return revoke(await connect(), rest);
   if (name === 'preview' && app) return preview(await setUp(), rest);
   if (name === 'stack' && !app) return printStack(await connect());
   if (name === 'all' && !app) return releaseAll(await connect(override));
   const command = appCommands[name];
-  if (!command || !apps.includes(app)) throw new Error(USAGE);
+  if (!command || !isAppName(app)) throw new Error(USAGE);
   return command(await setUp(), app, value);
 }
 

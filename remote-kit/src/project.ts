@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REMOTE_NAME } from '@ontrend/shared/manifest';
 import type { App } from './build/app-build.ts';
-
-/** Names of remotes. */
-export const REMOTE_NAME = /^mf-[a-z-]+$/;
 
 /**
  * Returns the remote in a folder outside of the repository.

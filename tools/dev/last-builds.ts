@@ -8,6 +8,7 @@ import { buildFolder } from '../../remote-kit/src/build/app-build.ts';
 import { developmentShell } from '../../shell/build/development-shell.ts';
 import { BuildRejectedError } from '../../shell/server/releases/build-rejected-error.ts';
 import { checkCompatibility } from '../../shell/server/releases/check-release.ts';
+import { grantClaimsOfBuilds } from '../../shell/server/releases/path-grants.ts';
 import { promotePointer } from '../../shell/server/releases/pointer.ts';
 import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
 import type { UnpublishedBuild } from '../../shell/server/releases/publish.ts';
@@ -50,6 +51,7 @@ async function prepareShell(): Promise<UnpublishedBuild> {
 
 async function publish(store: ReleaseStore, builds: UnpublishedBuild[]): Promise<void> {
   for (const { app, version, folder } of builds) await store.addBuild(app, version, folder);
+  await grantClaimsOfBuilds(store, builds, 'npm run dev');
   const pointers = await store.readPointers();
   const changed = builds.filter(({ app, version }) => pointers[app]?.current !== version);
   if (changed.length === 0) return;

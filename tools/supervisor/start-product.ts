@@ -77,8 +77,9 @@ async function startDocumentServer(
       // The builds were published into the folder, even if the environment names a bucket.
       RELEASES_BUCKET: '',
       FORWARD_SECRET: await readForwardSecret(settings.dataDir),
-      RELEASE_TOKENS: built.apps.map(({ app }) => `${app}=${token}`).join(','),
-      RELEASE_PUBLIC_KEYS: built.apps.map(({ app }) => `${app}=${publicKey}`).join(','),
+      // Also for remotes that this checkout does not contain.
+      RELEASE_TOKENS: `*=${token}`,
+      RELEASE_PUBLIC_KEYS: `*=${publicKey}`,
       POINTER_KEY: await readPointerKey(dataDir),
       LOG_LEVEL: settings.logLevel,
     },

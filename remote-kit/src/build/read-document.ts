@@ -5,7 +5,14 @@ import { build } from 'esbuild';
 
 type DocumentFields = Pick<
   RemoteManifest,
-  'routes' | 'slots' | 'templates' | 'prerenderedStyles' | 'prerenderedScript' | 'embedPages' | 'texts'
+  | 'paths'
+  | 'routes'
+  | 'slots'
+  | 'templates'
+  | 'prerenderedStyles'
+  | 'prerenderedScript'
+  | 'embedPages'
+  | 'texts'
 >;
 
 /**
@@ -87,6 +94,7 @@ export async function readRemoteDocument(remote: string): Promise<DocumentFields
     join(folder, 'index.ts'),
   );
   return {
+    ...(remoteDocument.paths && { paths: remoteDocument.paths }),
     routes: remoteDocument.routes as DocumentFields['routes'],
     slots: remoteDocument.slots ?? [],
     templates: readTemplates(folder),

@@ -1,5 +1,6 @@
 import { remoteManifest } from '@ontrend/shared/manifest';
 import { findIncompatibilities } from '../../../shell/server/releases/find-incompatibilities.ts';
+import { includeClaims } from '../../../shell/server/releases/path-owners.ts';
 import type { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 
 /**
@@ -10,10 +11,11 @@ export async function listWarnings(store: ReleaseStore, urls: string[]): Promise
   const pointer = await store.readPointer('shell');
   if (!pointer) return [];
   const { manifest } = await store.loadShell(pointer.current);
+  const { grants } = await store.readCurrent();
   const reasons = urls.map(async (url) => {
     const remote = remoteManifest.parse(await (await fetch(`${url}remote.json`)).json());
     // Development builds are not minified.
-    return findIncompatibilities(remote, { ...manifest, budgets: {} });
+    return findIncompatibilities(remote, { ...manifest, budgets: {} }, includeClaims(grants, [remote]));
   });
   return (await Promise.all(reasons)).flat();
 }

@@ -53,6 +53,8 @@ export async function copySiteBuilds(site: string, store: ReleaseStore): Promise
     console.log(`Downloading ${app} ${build.version} from ${site} ...`);
     await downloadBuild(site, app, build, store);
   }
+  const granted = Object.entries(data).flatMap(([app, { paths = [] }]) => paths.map((path) => [path, app]));
+  await store.changeGrants({ action: 'grant', by: site }, async () => Object.fromEntries(granted));
   const pointers = await store.readPointers();
   for (const [app, { version }] of Object.entries(data))
     if (pointers[app]?.current !== version) await store.promoteUnchecked(app, version);

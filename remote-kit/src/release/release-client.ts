@@ -34,6 +34,8 @@ export type ErrorReport = Calls['app/service/error-reports']['reply']['data'][nu
 export interface AppStatus {
   pointer: Pointer | null;
   moves: Move[];
+  /** Granted top-level paths; missing in replies of servers from before decision 103. */
+  paths?: string[];
 }
 
 interface Reply<Data> {
@@ -148,6 +150,12 @@ export class ReleaseClient {
       action: 'rollback',
       ...(await this.sign({ app, action: 'rollback' })),
     });
+  }
+
+  /** Grants a top-level path to a remote, or takes it away. Needs the token and the key of the shell. */
+  async changePathGrant(action: 'grant' | 'revoke', remote: string, path: string): Promise<void> {
+    const signed = await this.sign({ app: 'shell', action, remote, path });
+    await this.call('POST', '/grants', { action, remote, path, ...signed });
   }
 
   private get override(): { override?: string } {

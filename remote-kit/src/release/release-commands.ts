@@ -109,13 +109,13 @@ export const appCommands: Record<
   (setup: ReleaseSetup, app: string, value?: string) => Promise<void>
 > = { publish, canary, check, promote, rollback, send, stack };
 
-function formatStatus(app: string, { pointer }: AppStatus): string {
-  if (!pointer) return `${app.padEnd(18)} not published`;
-  const { current, previous, canary: share } = pointer;
+function formatStatus(app: string, { pointer, paths = [] }: AppStatus): string {
+  const { current = 'not published', previous, canary: share } = pointer ?? {};
   const fields = [
     current,
     ...(share ? [`canary ${share.version} for ${share.share} %`] : []),
     ...(previous ? [`previous: ${previous}`] : []),
+    ...(paths.length > 0 ? [`granted: ${paths.join(', ')}`] : []),
   ];
   return `${app.padEnd(18)} ${fields.join(', ')}`;
 }

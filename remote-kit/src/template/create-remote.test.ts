@@ -55,8 +55,8 @@ it('says what to do when the kit is not installed', async () => {
 
 it.each([
   [['--name', 'trends', '--path', '/trends'], 'The name of a remote'],
-  [['--name', 'mf-trends', '--path', 'trends'], 'The path of a remote'],
-  [['--name', 'mf-trends', '--path', '/a/b'], 'The path of a remote'],
+  [['--name', 'mf-trends', '--path', 'trends'], 'The path "'],
+  [['--name', 'mf-trends', '--path', '/a/b'], 'The path "'],
   [[], 'The name of a remote'],
 ])('rejects %j', (parameters, message) => {
   expect(() => parseNewOptions(parameters)).toThrow(message);

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claimedPath, REMOTE_NAME } from '@ontrend/shared/manifest';
 import { KIT_FOLDER } from '../build/kit-folder.ts';
-import { REMOTE_NAME } from '../project.ts';
 import { type NewRemote, writeTemplate } from './fill-template.ts';
 
 const USAGE = 'Usage: ontrend-remote new --name mf-trends --path /trends';
-const TOP_LEVEL_PATH = /^\/[a-z][a-z0-9-]*$/;
 const PACKAGE_FILE = 'package.json';
 
 /**
@@ -20,8 +19,8 @@ export function parseNewOptions(parameters: string[]): NewRemote {
   const options = { name: read('--name'), path: read('--path') };
   if (!REMOTE_NAME.test(options.name))
     throw new Error(`The name of a remote is mf- with lowercase letters and dashes. ${USAGE}`);
-  if (!TOP_LEVEL_PATH.test(options.path))
-    throw new Error(`The path of a remote is a slash with lowercase letters, digits and dashes. ${USAGE}`);
+  const { error } = claimedPath.safeParse(options.path);
+  if (error) throw new Error(`The path "${options.path}" ${error.issues[0]?.message}. ${USAGE}`);
   return options;
 }
 
