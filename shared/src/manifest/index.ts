@@ -91,14 +91,17 @@ export type RemoteDocument = {
   /** Names of the slots of its module. */
   slots?: string[];
 };
+/** A route as `remote.json` has it: with the defaults of all fields. */
 export type DocumentRoute = z.output<typeof documentRoute>;
 
 /** Gzip size of a page's initial files, in bytes. */
 const bundleSize = z.object({ scripts: z.number().int(), styles: z.number().int() });
+/** Gzip size of a page's initial files, in bytes. */
 export type BundleSize = z.infer<typeof bundleSize>;
 
 /** A document without the shell: its template over the replies, with styles and script to inline. */
 const embedPage = z.object({ template: z.string(), styles: z.string(), script: z.string() });
+/** A document without the shell. */
 export type EmbedPage = z.infer<typeof embedPage>;
 
 /** Digest in the format of the `integrity` attribute of scripts and styles. */
@@ -158,6 +161,7 @@ export const remoteManifest = z.object({
   texts: z.record(z.string(), z.json()),
   integrity,
 });
+/** The content of `remote.json`. */
 export type RemoteManifest = z.infer<typeof remoteManifest>;
 
 /** shell.json: describes a build of the shell. */
@@ -187,4 +191,5 @@ export const shellManifest = z.object({
   inspector: z.string().optional(),
   integrity,
 });
+/** The content of `shell.json`. */
 export type ShellManifest = z.infer<typeof shellManifest>;

@@ -3,17 +3,26 @@ import { parseSync } from '@swc/core';
 /** Whether an export exists at run time, or only for the compiler. */
 export type ExportKind = 'value' | 'type';
 
+/** Returns the text of the file that `export * from` names, and a function that does the same for that file. */
+export type ReadFile = (specifier: string) => { text: string; readFile: ReadFile };
+
 /**
- * Lists the exports of a module whose re-exports name what they export.
+ * Lists the exports of a module.
  * @param text TypeScript, or the declarations of a module
- * @throws Error for `export * from`
+ * @param readFile reads the files of `export * from`
+ * @throws Error for `export * from` without `readFile`
  */
-export function listExports(text: string): Map<string, ExportKind> {
+export function listExports(text: string, readFile?: ReadFile): Map<string, ExportKind> {
   const names = new Map<string, ExportKind>();
   for (const item of parseSync(text, { syntax: 'typescript', tsx: false }).body) {
-    if (item.type === 'ExportAllDeclaration') throw new Error(`List the names of ${item.source.value}`);
+    if (item.type === 'ExportAllDeclaration') {
+      if (!readFile) throw new Error(`List the names of ${item.source.value}`);
+      const inner = readFile(item.source.value);
+      for (const [name, kind] of listExports(inner.text, inner.readFile)) names.set(name, kind);
+    }
     if (item.type === 'ExportNamedDeclaration') {
       for (const specifier of item.specifiers) {
+        if (specifier.type === 'ExportNamespaceSpecifier') names.set(specifier.name.value, 'value');
         if (specifier.type !== 'ExportSpecifier') continue;
         const { orig, exported, isTypeOnly } = specifier;
         // The types of SWC lack `typeOnly`.
