@@ -1,9 +1,9 @@
 // `npm run contact-sheets [-- NAME ...]`: takes screenshots of states of the product in all sizes, light, dark and right-to-left.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '@ontrend/shared/server/start-error';
 import { type Browser, chromium } from '@playwright/test';
 import { onShutdown } from '../../tools/supervisor/on-shutdown.ts';
-import { StartError } from '../../tools/supervisor/settings.ts';
 import { ensureEmojiFont } from '../fixtures/emoji-font.ts';
 import { findChromium, NoChromiumError } from '../fixtures/find-chromium.ts';
 import { DemoWorld } from './demo-world.ts';

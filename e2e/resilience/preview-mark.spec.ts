@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { ReleaseClient } from '../../deploy/src/release-client.ts';
+import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
 import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';

@@ -11,7 +11,6 @@ import { redactUrl } from '@ontrend/shared/server/redact';
 import { createRequestId } from '@ontrend/shared/server/request-id';
 import { serializeError } from '@ontrend/shared/server/serialize-error';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { listRemoteNames } from '../src/core/routes/route-table.ts';
 import { createClientAddressSigner } from './client-address-signer.ts';
 import type { ServerConfig } from './config.ts';
 import type { AdSettings } from './documents/ads.ts';
@@ -26,10 +25,12 @@ import { registerHealthRoutes } from './http/health.ts';
 import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
 import { createDocumentMetrics, registerMetrics } from './metrics.ts';
 import { startAnnouncingBuilds } from './releases/announce-builds.ts';
+import { isAppName } from './releases/app-names.ts';
 import { registerCurrentBuilds } from './releases/current-builds.ts';
 import { registerFederationManifests } from './releases/federation-manifests.ts';
 import { registerIntegrityLists } from './releases/integrity-lists.ts';
 import { openReleaseStore } from './releases/open-storage.ts';
+import { grantFreePaths } from './releases/path-grants.ts';
 import { PreviewOrigins } from './releases/preview-origins.ts';
 import { Previews } from './releases/previews.ts';
 import { startPruningLocalCopies } from './releases/prune-local-copies.ts';
@@ -59,8 +60,6 @@ const SVG_TYPE = 'image/svg+xml';
 
 const YEAR_MS = 365 * 86_400_000;
 
-const APPS = ['shell', ...listRemoteNames()];
-
 function parseDevServers({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig): DevServers {
   const entries = DEV_REMOTES.split(',').filter(Boolean);
   return {
@@ -80,7 +79,7 @@ function registerBuildDownloads(server: FastifyInstance, storage: ReleaseStorage
     const [path = ''] = url.split('?');
     const [, app = '', version = ''] = /^\/assets\/([a-z-]+)\/([\w.+-]+)\//.exec(path) ?? [];
     // A build that cannot be fetched results in a 404 response below, like any missing file.
-    if (version && APPS.includes(app)) await storage.fetchBuild(app, version).catch(() => {});
+    if (version && isAppName(app)) await storage.fetchBuild(app, version).catch(() => {});
   });
 }
 
@@ -127,7 +126,7 @@ export async function createDocumentServer(
   const addressSigner = createClientAddressSigner(config.FORWARD_SECRET);
   const api = { apiUrl: config.API_URL, addressSigner };
   const errorBudget = { budgets: config.ERROR_BUDGET, api };
-  const metrics = createDocumentMetrics(errorBudget, APPS);
+  const metrics = createDocumentMetrics(errorBudget, async () => Object.keys(await store.readPointers()));
   if (config.METRICS_PORT) registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT }, metrics);
   const store = await openReleaseStore(config, (kind, reason) => {
     metrics.countRejection(kind);
@@ -135,6 +134,7 @@ export async function createDocumentServer(
   });
   const { storage } = store;
   if (await store.signPointers('the document server')) server.log.warn('unsigned pointers signed');
+  await grantFreePaths(store, config.PATH_GRANTS, 'PATH_GRANTS');
   registerBuildDownloads(server, storage);
   await server.register(cookie);
   // Registered before the compression, because the API compresses its replies itself.
@@ -180,7 +180,7 @@ export async function createDocumentServer(
   const watch = { store, ...api, log: server.log };
   const stopWatches = isServing ? startWatches(watch) : undefined;
   const stopAnnouncing = isServing ? startAnnouncingBuilds(watch) : undefined;
-  const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
+  const stopPruning = startPruningLocalCopies({ store, log: server.log });
   server.addHook('onClose', async () => {
     stopWatches?.();
     stopAnnouncing?.();

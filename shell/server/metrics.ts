@@ -21,9 +21,12 @@ interface DocumentMetrics {
 /**
  * Creates the metrics of one server.
  * @param errorBudget budgets whose used part is exported
- * @param apps all apps
+ * @param listApps returns all apps that were released
  */
-export function createDocumentMetrics(errorBudget: ErrorBudgetCheck, apps: string[]): DocumentMetrics {
+export function createDocumentMetrics(
+  errorBudget: ErrorBudgetCheck,
+  listApps: () => Promise<string[]>,
+): DocumentMetrics {
   const registry = new Registry();
   const recordRequest = registerRequestMetrics(registry);
   const rejections = new Counter({
@@ -33,7 +36,7 @@ export function createDocumentMetrics(errorBudget: ErrorBudgetCheck, apps: strin
     registers: [registry],
   });
   for (const kind of ['pointer', 'build']) rejections.inc({ kind }, 0);
-  registerErrorBudgetGauge(registry, errorBudget, apps);
+  registerErrorBudgetGauge(registry, errorBudget, listApps);
   return { registry, recordRequest, countRejection: (kind) => rejections.inc({ kind }) };
 }
 

@@ -129,12 +129,10 @@ export async function promoteTogether(
   const parsed = jointRequestSchema.safeParse(request.body);
   if (!parsed.success) return sendValidationError(reply, parsed.error);
   const { versions, provenance, override } = parsed.data;
-  const allowed = tokens.findApps(request.headers.authorization);
-  const forbidden = Object.keys(versions).filter((app) => !allowed.includes(app));
-  if (forbidden.length > 0) {
-    const message = `This token can release ${allowed.join(', ')}, not ${forbidden.join(', ')}.`;
-    return sendReleaseError(reply, 403, 'forbidden', message);
-  }
+  const rights = tokens.findRights(request.headers.authorization);
+  const forbidden = Object.keys(versions).filter((app) => !rights.mayRelease(app));
+  if (forbidden.length > 0)
+    return sendReleaseError(reply, 403, 'forbidden', rights.describeLimit(...forbidden));
   for (const [app, version] of Object.entries(versions)) {
     keys.check({ app, action: 'promote', version }, provenance[app]);
     if (await store.hasBuild(app, version)) continue;
