@@ -2,6 +2,9 @@
 const REMOTE = '^mf-[a-z-]+/';
 const TEST = '\\.test\\.tsx?$|^shared/src/testing/|/testing?/|\\.spec\\.ts$';
 
+/** Commands for teams outside of the repository, which use the release store and the types of its API. */
+const KIT_COMMANDS = '^remote-kit/src/(release|dev)/';
+
 /**
  * Returns one rule per layer below the top one: its files must not import from a layer above.
  * @param root folder that contains the layers, without a trailing slash
@@ -20,15 +23,40 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'only-tools-import-the-shell',
-      comment: 'Only the tools that start, release and test the product import the shell.',
+      comment:
+        'Only the tools that start, release and test the product import the shell, and the commands of the kit.',
       severity: 'error',
-      from: { pathNot: '^(shell|tools|e2e|bench|deploy)/' },
+      from: { pathNot: `^(shell|tools|e2e|bench|deploy)/|${KIT_COMMANDS}` },
       to: { path: '^shell/' },
+    },
+    {
+      name: 'commands-of-the-kit-import-releases-of-the-document-server',
+      severity: 'error',
+      from: { path: KIT_COMMANDS, pathNot: TEST },
+      to: { path: '^shell/', pathNot: '^shell/server/releases/' },
+    },
+    {
+      name: 'the-kit-imports-shared',
+      severity: 'error',
+      from: { path: '^remote-kit/' },
+      to: { path: '^(api|demo|mf-[a-z-]+|tools|e2e|bench|deploy)/' },
+    },
+    {
+      name: 'build-of-the-kit-imports-no-command',
+      severity: 'error',
+      from: { path: '^remote-kit/src/build/' },
+      to: { path: '^remote-kit/src/', pathNot: '^remote-kit/src/build/' },
+    },
+    {
+      name: 'only-tools-and-the-build-of-the-shell-import-the-kit',
+      severity: 'error',
+      from: { path: '^(api|demo|mf-[a-z-]+|shared|shell/(src|server))/', pathNot: TEST },
+      to: { path: '^remote-kit/' },
     },
     {
       name: 'shell-shared-and-api-import-no-remote',
       severity: 'error',
-      from: { path: '^(shell|shared|api)/', pathNot: '^shared/build/' },
+      from: { path: '^(shell|shared|remote-kit|api)/' },
       to: { path: REMOTE },
     },
     {
@@ -80,7 +108,7 @@ module.exports = {
       name: 'shell-source-imports-no-document-server',
       severity: 'error',
       from: { path: '^shell/src/', pathNot: TEST },
-      to: { path: '^shell/server/' },
+      to: { path: '^shell/(server|build)/' },
     },
     {
       name: 'features-import-no-pages',

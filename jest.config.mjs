@@ -41,7 +41,7 @@ const node = {
   testEnvironment: '<rootDir>/tools/test/jest/node-environment.cjs',
   resolver: '<rootDir>/tools/test/jest/package-resolver.cjs',
   testMatch: [
-    '<rootDir>/{tools,shared/build,shared/server,shared/src/wire,shell/server,deploy,bench}/**/*.test.ts',
+    '<rootDir>/{tools,remote-kit/src,shared/build,shared/server,shared/src/wire,shell/build,shell/server,deploy,bench}/**/*.test.ts',
   ],
   extensionsToTreatAsEsm: ['.ts'],
   setupFilesAfterEnv: [JEST_TIMEOUT],

@@ -51,7 +51,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: ['**/desktop/**', '**/resilience/**', '**/security/**'],
+      testIgnore: ['**/desktop/**', '**/outside/**', '**/resilience/**', '**/security/**'],
       use: { viewport: { width: 390, height: 844 }, userAgent: ANDROID, isMobile: true, hasTouch: true },
     },
   ],

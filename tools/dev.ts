@@ -1,11 +1,12 @@
 // `npm run dev [-- APP ...]`: runs apps from source, and the others from their last builds or from those of a site. Edits
 // are applied to the open page (decision 101).
 import { remoteNames } from '@ontrend/shared/build/repository';
+import { StartError } from '@ontrend/shared/server/start-error';
 import { choosePort } from './dev/choose-port.ts';
 import { parseDevOptions } from './dev/options.ts';
 import { startSession } from './dev/start-session.ts';
 import { onShutdown } from './supervisor/on-shutdown.ts';
-import { readSettings, StartError } from './supervisor/settings.ts';
+import { readSettings } from './supervisor/settings.ts';
 
 /** Parts of the session that run, in the order in which they were started. */
 const running: (() => Promise<void>)[] = [];

@@ -1,7 +1,9 @@
 // `npm start`: runs the whole product on one machine, with Node as the only requirement.
+
+import { StartError } from '@ontrend/shared/server/start-error';
 import { DEMO_PASSWORD, users } from '../demo/content.ts';
 import { onShutdown } from './supervisor/on-shutdown.ts';
-import { readSettings, StartError } from './supervisor/settings.ts';
+import { readSettings } from './supervisor/settings.ts';
 import { startProduct } from './supervisor/start-product.ts';
 
 try {

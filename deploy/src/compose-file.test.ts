@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { parse } from 'yaml';
 
 interface Service {
@@ -223,6 +225,18 @@ it.each([
   ['gateway', 'SITE_URL', 'http://localhost:8080'],
 ])('passes %s the setting %s, with the default "%s"', (service, setting, value) => {
   expect(services[service]?.environment?.[setting]).toBe(`\${${setting}:-${value}}`);
+});
+
+it('grants the paths that the remotes of the repository claim', async () => {
+  const granted: string[] = [];
+  for (const name of remoteNames()) {
+    const file = pathToFileURL(join(ROOT, name, 'src/document/index.ts')).href;
+    const { remoteDocument } = (await import(file)) as { remoteDocument: RemoteDocument };
+    granted.push(...(remoteDocument.paths ?? []).map((path) => `${name}=${path}`));
+  }
+  const [, setting = ''] =
+    /^\$\{PATH_GRANTS:-(.*)\}$/.exec(services.shell?.environment?.PATH_GRANTS ?? '') ?? [];
+  expect(setting.split(',').sort().join()).toBe(granted.sort().join());
 });
 
 it('has an image and a container for every remote, and two replicas where possible', () => {

@@ -162,7 +162,7 @@ describe('pruning local copies of builds in a bucket', () => {
 
   it('runs when a document server starts', async () => {
     await store.promoteUnchecked('mf-x', '1');
-    const stop = startPruningLocalCopies({ store, apps: ['mf-x'], log: { warn: () => {} } });
+    const stop = startPruningLocalCopies({ store, log: { warn: () => {} } });
     while (local().length > 1) await new Promise((resolve) => setTimeout(resolve, 5));
     stop();
     expect(local()).toEqual(['1']);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
-import { ReleaseClient } from './release-client.ts';
+import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
 
 /**
  * Delay before a failed promotion is retried: the document server is starting, or a compatible shell is not released

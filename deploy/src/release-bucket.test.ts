@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
 import { readServerConfig } from '../../shell/server/config.ts';
 import { createDocumentServer } from '../../shell/server/create-document-server.ts';
 import { createBuildFiles, writeFiles } from '../../shell/server/testing/build-files.ts';
 import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
-import { ReleaseClient } from './release-client.ts';
 import { createBucketFixture, type StorageFixture } from './testing/storage-fixtures.ts';
 
 const TOKEN = 'a-token-of-all-teams-0123456789abcdef';

@@ -1,9 +1,9 @@
-// `npm run contact-sheets [-- NAME ...]`: photographs states of the product in all sizes, light, dark and right-to-left.
+// `npm run contact-sheets [-- NAME ...]`: takes screenshots of states of the product in all sizes, light, dark and right-to-left.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '@ontrend/shared/server/start-error';
 import { type Browser, chromium } from '@playwright/test';
 import { onShutdown } from '../../tools/supervisor/on-shutdown.ts';
-import { StartError } from '../../tools/supervisor/settings.ts';
 import { ensureEmojiFont } from '../fixtures/emoji-font.ts';
 import { findChromium, NoChromiumError } from '../fixtures/find-chromium.ts';
 import { DemoWorld } from './demo-world.ts';
@@ -12,13 +12,16 @@ import { OptionError, type Options, parseOptions } from './options.ts';
 import { writeSheet } from './sheet.ts';
 import { startDemoProduct } from './start-demo-product.ts';
 import { states } from './states/index.ts';
-import { takePictures } from './take-pictures.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
-/** States that are photographed at the same time. */
+/** Number of states of which screenshots are taken at the same time. */
 const CONCURRENCY = 2;
 
 async function writeSheets(browser: Browser, world: DemoWorld, options: Options): Promise<Sheet[]> {
-  const folders = { pictures: join(options.folder, 'pictures'), sheets: join(options.folder, 'sheets') };
+  const folders = {
+    screenshots: join(options.folder, 'screenshots'),
+    sheets: join(options.folder, 'sheets'),
+  };
   for (const folder of Object.values(folders)) {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -27,13 +30,19 @@ async function writeSheets(browser: Browser, world: DemoWorld, options: Options)
   const pending = [...options.states];
   const takeNext = async (): Promise<void> => {
     for (let state = pending.shift(); state; state = pending.shift()) {
-      const pictures = await takePictures(browser, world, state, { ...options, folder: folders.pictures });
-      if (pictures.length === 0) continue;
+      const screenshots = await takeScreenshots(browser, world, state, {
+        ...options,
+        folder: folders.screenshots,
+      });
+      if (screenshots.length === 0) continue;
       const file = `${state.name}.png`;
-      await writeSheet(browser, pictures, { folder: folders.pictures, file: join(folders.sheets, file) });
-      sheets.set(state.name, { name: state.name, file, pictures });
+      await writeSheet(browser, screenshots, {
+        folder: folders.screenshots,
+        file: join(folders.sheets, file),
+      });
+      sheets.set(state.name, { name: state.name, file, screenshots });
       console.log(join(folders.sheets, file));
-      for (const { width, mode, problems } of pictures)
+      for (const { width, mode, problems } of screenshots)
         for (const problem of problems) console.log(`  ${width} ${mode}: ${problem}`);
     }
   };
@@ -41,7 +50,7 @@ async function writeSheets(browser: Browser, world: DemoWorld, options: Options)
   return options.states.flatMap(({ name }) => sheets.get(name) ?? []);
 }
 
-/** @returns whether all states could be photographed without problems */
+/** @returns whether the screenshots of all states were taken without problems */
 async function run(options: Options): Promise<boolean> {
   const browserOptions = await findChromium();
   await ensureEmojiFont();
@@ -61,7 +70,7 @@ async function run(options: Options): Promise<boolean> {
     const index = join(options.folder, 'index.html');
     await writeFile(index, renderIndexPage(sheets));
     console.log(`\nOpen ${index}`);
-    return sheets.every(({ pictures }) => pictures.every(({ problems }) => problems.length === 0));
+    return sheets.every(({ screenshots }) => screenshots.every(({ problems }) => problems.length === 0));
   } finally {
     await browser?.close();
     await product?.stop();

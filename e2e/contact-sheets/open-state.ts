@@ -15,7 +15,7 @@ const HEIGHTS: Record<Width, number> = { 390: 844, 820: 1180, 1440: 900, 1920: 1
 const STEP_TIMEOUT_MS = 8_000;
 /** Milliseconds to load a document on a busy machine. */
 const NAVIGATION_TIMEOUT_MS = 30_000;
-/** Milliseconds to wait for images and the first frame of a video; without them, the picture shows what is missing. */
+/** Milliseconds to wait for images and the first frame of a video; without them, the screenshot shows what is missing. */
 const CONTENT_TIMEOUT_MS = 4_000;
 
 function createContextOptions(width: Width): BrowserContextOptions {
@@ -59,7 +59,7 @@ export interface OpenedState {
 
 /**
  * Opens a state of a product in a browser context of its own. Errors of its steps are reported as problems, because also the
- * picture of an incomplete state is worth a look.
+ * screenshot of an incomplete state is worth a look.
  */
 export async function openState(
   browser: Browser,

@@ -5,7 +5,7 @@ import { MODES, type Mode, type ScreenState, WIDTHS, type Width } from './state.
 
 const DEFAULT_FOLDER = join(ROOT, 'test-results/contact-sheets');
 
-/** What to photograph, and where. */
+/** The states of which to take screenshots, and the folder for them. */
 export interface Options {
   states: ScreenState[];
   widths: Width[];

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { DemoWorld, User } from './demo-world.ts';
 
-/** Widths of the pictures in CSS pixels. */
+/** Widths of the screenshots in CSS pixels. */
 export const WIDTHS = [390, 820, 1440, 1920] as const;
 export type Width = (typeof WIDTHS)[number];
 

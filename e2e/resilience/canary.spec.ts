@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ReleaseClient } from '../../deploy/src/release-client.ts';
+import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
 import { selectVersions } from '../../shell/server/releases/pointer.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { stopClock } from '../fixtures/clock.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { navigateInPage } from '../fixtures/navigate-in-page.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME } from '../fixtures/remotes/variants.ts';
@@ -55,6 +56,43 @@ test('falls back to the previous build for every fault of the current one', asyn
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
+});
+
+test('shows a skeleton with the title of the page while the build before one that throws on render is loaded', async ({
+  page,
+  server,
+  publishVariant,
+  monitor,
+}) => {
+  monitor.allow(/.*/);
+  await publishVariant('first');
+  await publishVariant('faint');
+  let sendPrevious = () => {};
+  const sent = new Promise<void>((resolve) => {
+    sendPrevious = resolve;
+  });
+  await page.route(
+    `**/assets/${VARIANT_REMOTE_NAME}/${getVariantVersion('first')}/**`,
+    async (route: Route) => {
+      await sent;
+      await route.continue();
+    },
+  );
+  await page.goto(server.url + SHELL_PAGE);
+  await waitForHydration(page);
+  await page.clock.install();
+  await stopClock(page);
+  await navigateInPage(page, TERMS);
+  const skeleton = page.locator('main [aria-busy="true"]');
+  await expect(skeleton).toBeVisible();
+  await expect(page).not.toHaveTitle(/error/);
+  expect((await skeleton.boundingBox())?.height).toBeGreaterThan(300);
+
+  await page.clock.runFor(ERROR_PANEL_AFTER_MS);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An error occurred');
+  sendPrevious();
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notice of the first version');
 });
 
 test('runs no script that was changed in a cache: the previous build is used, and a changed chunk fails', async ({

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addIntegrity } from '@ontrend/shared/build/add-integrity';
 import { remoteManifest } from '@ontrend/shared/manifest';
+import { addIntegrity } from '../../remote-kit/src/build/add-integrity.ts';
 import { checkCompatibility } from '../../shell/server/releases/check-release.ts';
 import { promotePointer } from '../../shell/server/releases/pointer.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';

@@ -6,7 +6,7 @@ export const ERROR_PANEL_AFTER_MS = 3_000;
 /** Milliseconds by which tests advance the clock to trigger an automatic retry. */
 export const RETRY_INTERVAL_MS = 10_000;
 
-/** Milliseconds after which a chunk request counts as failed (shared/build/prepare-chunks-plugin.ts). */
+/** Milliseconds after which a chunk request counts as failed (remote-kit/src/build/prepare-chunks-plugin.ts). */
 export const CHUNK_TIMEOUT_MS = 20_000;
 
 /** A fault in the files of a remote. */

@@ -5,9 +5,6 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the repository. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Returns the folder in which the development server of an app compiles, in memory. */
-export const devFolder = (app: string): string => join(ROOT, '.cache/dev', app);
-
 /** Folder in which the development server of the shell compiles its frame. */
 export const DEV_FRAME_FOLDER = join(ROOT, '.cache/dev/shell-frame');
 
@@ -28,9 +25,4 @@ interface PackageJson {
 /** Reads a package.json. @param folder of a package, relative to the root */
 export function readPackage(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as PackageJson;
-}
-
-/** Returns the version of a package as installed for `shared`. */
-export function installedVersion(name: string): string {
-  return readPackage(join('shared/node_modules', name)).version;
 }

@@ -1,12 +1,16 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** A change of a pointer that a team requests. */
+/** A change of a pointer that a team requests, or of the owner of a path that the operator requests. */
 export interface PointerChange {
+  /** App whose key signs the change: that of the pointer, or the shell for paths. */
   app: string;
-  action: 'promote' | 'canary' | 'rollback';
+  action: 'promote' | 'canary' | 'rollback' | 'grant' | 'revoke';
   version?: string;
   /** Percentage of browsers that get a canary. */
   share?: number;
+  /** Remote and path whose grant changes. */
+  remote?: string;
+  path?: string;
 }
 
 /** Origin of a change: what is released, and who releases it. */
@@ -69,7 +73,7 @@ export function isSignedBy(publicKeys: KeyObject[], text: string, signature: str
 
 /** Returns the text of a change that its team signs. */
 export function serializeChange(
-  { app, action, version = '', share = 0 }: PointerChange,
+  { app, action, version = '', share = 0, remote, path }: PointerChange,
   { manifest, commit, person, at }: Provenance,
 ): string {
   return JSON.stringify([
@@ -82,5 +86,6 @@ export function serializeChange(
     commit,
     person,
     at,
+    ...(path ? [remote, path] : []),
   ]);
 }

@@ -113,6 +113,20 @@ const environmentSchema = z.object({
   RELEASE_TOKENS: z.string().default(''),
   /** Public keys of the teams, as comma-separated `app=key`. A pointer of a listed app moves only with a signature. */
   RELEASE_PUBLIC_KEYS: z.string().default(''),
+  /** Top-level paths that are granted to remotes at the start, as comma-separated `app=/path` (decision 103). */
+  PATH_GRANTS: z
+    .string()
+    .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []))
+    .pipe(
+      z.array(z.string().regex(/^mf-[a-z-]{1,40}=\/[a-z][a-z0-9-]{0,39}$/, 'must be like mf-trends=/trends')),
+    )
+    .transform((entries) =>
+      entries.map((entry) => {
+        const [name = '', path = ''] = entry.split('=');
+        return { name, paths: [path] };
+      }),
+    )
+    .prefault(''),
   /** Private keys that sign the pointer log, comma-separated; the first one signs. Without it the log is not signed. */
   POINTER_KEY: z.string().default(''),
   /** `migrate` accepts unsigned pointers until the first signed ones; `required` accepts none. */

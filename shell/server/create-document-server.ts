@@ -11,7 +11,6 @@ import { redactUrl } from '@ontrend/shared/server/redact';
 import { createRequestId } from '@ontrend/shared/server/request-id';
 import { serializeError } from '@ontrend/shared/server/serialize-error';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { listRemoteNames } from '../src/core/routes/route-table.ts';
 import { createClientAddressSigner } from './client-address-signer.ts';
 import type { ServerConfig } from './config.ts';
 import type { AdSettings } from './documents/ads.ts';
@@ -26,9 +25,12 @@ import { registerHealthRoutes } from './http/health.ts';
 import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
 import { createDocumentMetrics, registerMetrics } from './metrics.ts';
 import { startAnnouncingBuilds } from './releases/announce-builds.ts';
+import { isAppName } from './releases/app-names.ts';
 import { registerCurrentBuilds } from './releases/current-builds.ts';
+import { registerFederationManifests } from './releases/federation-manifests.ts';
 import { registerIntegrityLists } from './releases/integrity-lists.ts';
 import { openReleaseStore } from './releases/open-storage.ts';
+import { grantFreePaths } from './releases/path-grants.ts';
 import { PreviewOrigins } from './releases/preview-origins.ts';
 import { Previews } from './releases/previews.ts';
 import { startPruningLocalCopies } from './releases/prune-local-copies.ts';
@@ -36,7 +38,7 @@ import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseKeys } from './releases/release-keys.ts';
 import type { ReleaseStorage } from './releases/release-storage.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
-import { startReleaseWatch } from './releases/start-release-watch.ts';
+import { startWatches } from './releases/start-watches.ts';
 import { registerConsentRoutes } from './site/consent-routes.ts';
 import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
@@ -48,17 +50,15 @@ function serializeRequest({ method, url, host, ip, socket }: FastifyRequest) {
 }
 
 /**
- * Files of a build that are public: those that browsers load, and those with which another document server renders its
- * pages (`/releases/current`), but not its source maps.
+ * Files of a build that are public: those that browsers and federation hosts load, and those with which another document
+ * server renders its pages (`/releases/current`), but not its source maps.
  */
 const PUBLIC_FILE =
-  /^\/(shell|mf-[a-z-]+)\/[\w.-]+\/([\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)|(lottie\/[\w-]+|remote|shell)\.json|frame\.mjs|inspector\.cjs)$/;
+  /^\/(shell|mf-[a-z-]+)\/[\w.-]+\/([\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)|(lottie\/[\w-]+|remote|shell|mf-manifest)\.json|frame\.mjs|inspector\.cjs)$/;
 
 const SVG_TYPE = 'image/svg+xml';
 
 const YEAR_MS = 365 * 86_400_000;
-
-const APPS = ['shell', ...listRemoteNames()];
 
 function parseDevServers({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig): DevServers {
   const entries = DEV_REMOTES.split(',').filter(Boolean);
@@ -79,7 +79,7 @@ function registerBuildDownloads(server: FastifyInstance, storage: ReleaseStorage
     const [path = ''] = url.split('?');
     const [, app = '', version = ''] = /^\/assets\/([a-z-]+)\/([\w.+-]+)\//.exec(path) ?? [];
     // A build that cannot be fetched results in a 404 response below, like any missing file.
-    if (version && APPS.includes(app)) await storage.fetchBuild(app, version).catch(() => {});
+    if (version && isAppName(app)) await storage.fetchBuild(app, version).catch(() => {});
   });
 }
 
@@ -126,7 +126,7 @@ export async function createDocumentServer(
   const addressSigner = createClientAddressSigner(config.FORWARD_SECRET);
   const api = { apiUrl: config.API_URL, addressSigner };
   const errorBudget = { budgets: config.ERROR_BUDGET, api };
-  const metrics = createDocumentMetrics(errorBudget, APPS);
+  const metrics = createDocumentMetrics(errorBudget, async () => Object.keys(await store.readPointers()));
   if (config.METRICS_PORT) registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT }, metrics);
   const store = await openReleaseStore(config, (kind, reason) => {
     metrics.countRejection(kind);
@@ -134,6 +134,7 @@ export async function createDocumentServer(
   });
   const { storage } = store;
   if (await store.signPointers('the document server')) server.log.warn('unsigned pointers signed');
+  await grantFreePaths(store, config.PATH_GRANTS, 'PATH_GRANTS');
   registerBuildDownloads(server, storage);
   await server.register(cookie);
   // Registered before the compression, because the API compresses its replies itself.
@@ -173,14 +174,15 @@ export async function createDocumentServer(
     api,
   });
   registerCurrentBuilds(server, store);
+  registerFederationManifests(server, { store, origin });
   // The builds of a session against a site are not those that the site serves.
   const isServing = config.DEV_SITE === '';
   const watch = { store, ...api, log: server.log };
-  const stopWatching = isServing ? startReleaseWatch(watch) : undefined;
+  const stopWatches = isServing ? startWatches(watch) : undefined;
   const stopAnnouncing = isServing ? startAnnouncingBuilds(watch) : undefined;
-  const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
+  const stopPruning = startPruningLocalCopies({ store, log: server.log });
   server.addHook('onClose', async () => {
-    stopWatching?.();
+    stopWatches?.();
     stopAnnouncing?.();
     stopPruning();
     storage.close();

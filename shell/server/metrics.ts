@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { registerRequestMetrics, serveMetrics } from '@ontrend/shared/server/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
-import type { ErrorBudgetGuard } from './releases/error-budget.ts';
+import type { ErrorBudgetCheck } from './releases/error-budget.ts';
 import { registerErrorBudgetGauge } from './releases/error-budget-gauge.ts';
 
 /** Routes that are proxied to the API. */
@@ -21,9 +21,12 @@ interface DocumentMetrics {
 /**
  * Creates the metrics of one server.
  * @param errorBudget budgets whose used part is exported
- * @param apps all apps
+ * @param listApps returns all apps that were released
  */
-export function createDocumentMetrics(errorBudget: ErrorBudgetGuard, apps: string[]): DocumentMetrics {
+export function createDocumentMetrics(
+  errorBudget: ErrorBudgetCheck,
+  listApps: () => Promise<string[]>,
+): DocumentMetrics {
   const registry = new Registry();
   const recordRequest = registerRequestMetrics(registry);
   const rejections = new Counter({
@@ -33,7 +36,7 @@ export function createDocumentMetrics(errorBudget: ErrorBudgetGuard, apps: strin
     registers: [registry],
   });
   for (const kind of ['pointer', 'build']) rejections.inc({ kind }, 0);
-  registerErrorBudgetGauge(registry, errorBudget, apps);
+  registerErrorBudgetGauge(registry, errorBudget, listApps);
   return { registry, recordRequest, countRejection: (kind) => rejections.inc({ kind }) };
 }
 

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { BuiltApp } from '@ontrend/shared/build';
-// Imports only small modules: webpack is loaded by the child processes, and only when an app must be built.
-import { appVersion, buildFolder } from '@ontrend/shared/build/app-version';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+// Imports only small modules: webpack is loaded by the child processes, and only when an app must be built.
+import { buildFolder } from '../../remote-kit/src/build/app-build.ts';
+import type { BuiltApp } from '../../remote-kit/src/build/build-remote.ts';
+import { appVersion, findApp } from './app-version.ts';
 import { pruneOldBuilds } from './prune-old-builds.ts';
 
 const run = promisify(execFile);
@@ -24,7 +25,7 @@ async function buildInChildProcess(app: string): Promise<BuiltApp> {
   try {
     const { stdout } = await run(
       process.execPath,
-      ['--import', 'tsx', join(ROOT, 'shared/build/build-one.ts'), app],
+      ['--import', 'tsx', join(ROOT, 'tools/build/build-one.ts'), app],
       { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 },
     );
     const built = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as BuiltApp;
@@ -38,7 +39,7 @@ async function buildInChildProcess(app: string): Promise<BuiltApp> {
 
 async function findExistingBuild(app: string): Promise<BuiltApp | undefined> {
   const version = await appVersion(app);
-  const folder = buildFolder(app, version);
+  const folder = buildFolder(findApp(app), version);
   return existsSync(folder) ? { app, version, folder, isNew: false } : undefined;
 }
 

@@ -38,7 +38,7 @@ describe('options', () => {
   });
 });
 
-it('a state of one kind of device has no pictures in the widths of the other', () => {
+it('a state of one kind of device has no screenshots in the widths of the other', () => {
   expect(listWidths({}, WIDTHS)).toEqual([...WIDTHS]);
   expect(listWidths({ device: 'phone' }, WIDTHS)).toEqual([390]);
   expect(listWidths({ device: 'desktop' }, [390, 820])).toEqual([820]);
@@ -50,19 +50,19 @@ it('names of states are unique, because they are names of files', () => {
   for (const name of names) expect(name).toMatch(/^[a-z-]+$/);
 });
 
-it('the index shows each sheet with links to its pictures and its problems', () => {
-  const pictures = [
+it('the index shows each sheet with links to its screenshots and its problems', () => {
+  const screenshots = [
     { width: 390, mode: 'light', file: 'feed-390-light.jpg', problems: ['<b> is 5 px wider'] },
     { width: 390, mode: 'dark', file: 'feed-390-dark.jpg', problems: [] },
   ] as const;
   const sheet = {
     name: 'feed',
     file: 'feed.jpg',
-    pictures: pictures.map((one) => ({ ...one, problems: [...one.problems] })),
+    screenshots: screenshots.map((one) => ({ ...one, problems: [...one.problems] })),
   };
-  const html = renderIndexPage([sheet, { ...sheet, name: 'search', pictures: [] }]);
+  const html = renderIndexPage([sheet, { ...sheet, name: 'search', screenshots: [] }]);
   expect(html).toContain('src="sheets/feed.jpg"');
-  expect(html).toContain('<a href="pictures/feed-390-dark.jpg">390 dark</a>');
+  expect(html).toContain('<a href="screenshots/feed-390-dark.jpg">390 dark</a>');
   expect(html).toContain('<li>390 light: &lt;b&gt; is 5 px wider</li>');
   expect(html).toContain('<a href="#feed">feed</a> (problems)');
   expect(html).toContain('<a href="#search">search</a></div>');

@@ -5,7 +5,16 @@ import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { listShippedSources } from './source-files.ts';
 
-const FOLDERS = ['api/src', 'demo', 'deploy/src', 'shared', 'shell', 'tools/supervisor', ...remoteNames()];
+const FOLDERS = [
+  'api/src',
+  'demo',
+  'deploy/src',
+  'remote-kit/src',
+  'shared',
+  'shell',
+  'tools/supervisor',
+  ...remoteNames(),
+];
 /** Tests of an installation that runs in containers, with a self-signed certificate. */
 const INSTALLATION_TESTS = 'deploy/src/compose';
 const LIBRARIES = /from '(node:crypto|jose|@node-rs\/argon2)'|crypto\.(subtle|getRandomValues)/;

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import type { StartError } from '@ontrend/shared/server/start-error';
+import { findApiSettings } from '../../remote-kit/src/dev/site-api.ts';
 import { claimDataFolder, type DataFolderClaim, findRunningStart } from '../supervisor/claim-data-folder.ts';
 import { readForwardSecret } from '../supervisor/secrets.ts';
-import { type Settings, StartError } from '../supervisor/settings.ts';
+import type { Settings } from '../supervisor/settings.ts';
 import { SOURCE_COMMANDS } from '../supervisor/source-commands.ts';
 import { type BackendCommands, startBackend } from '../supervisor/start-backend.ts';
 import type { DevOptions } from './options.ts';
-
-/** Milliseconds that a site may take to respond. */
-const TIMEOUT_MS = 15_000;
 
 /** The API of a development session. */
 export interface DevApi {
@@ -25,34 +24,11 @@ export interface DevApi {
 
 const never = new Promise<never>(() => {});
 
-/** @throws StartError when no API responds there */
-async function checkApi(site: string): Promise<void> {
-  const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(`${site}/api/app/service/refs`, { ...call, signal }).catch(
-    (error: unknown) => {
-      const { cause = error } = error as Error;
-      throw new StartError(`No response from ${site}: ${cause instanceof Error ? cause.message : cause}.`);
-    },
-  );
-  if (!response.ok)
-    throw new StartError(`${site} has no API of OnTrend that is ready (status ${response.status}).`);
-}
-
-/** Returns the origin of a site's videos and images, if it is another one, from the policy of its pages. */
-async function findMediaOrigin(site: string): Promise<string | undefined> {
-  const { headers } = await fetch(site, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const [, sources = ''] = /media-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? [];
-  return sources.split(' ').find((source) => /^https?:\/\//.test(source));
-}
-
 /** Uses the API of a running site. */
 async function useSite(site: string): Promise<DevApi> {
-  await checkApi(site);
-  const media = await findMediaOrigin(site);
   return {
     description: `the API of ${site}`,
-    environment: { API_URL: site, DEV_SITE: site, ...(media && { MEDIA_URL: media }) },
+    environment: await findApiSettings(site),
     failed: never,
     async stop() {},
   };

@@ -2,16 +2,18 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { appVersion, buildFolder } from '@ontrend/shared/build/app-version';
-import { developmentShell } from '@ontrend/shared/build/development-shell';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { isIncompleteDir } from '@ontrend/shared/build/write-dir-atomically';
+import { buildFolder } from '../../remote-kit/src/build/app-build.ts';
+import { developmentShell } from '../../shell/build/development-shell.ts';
 import { BuildRejectedError } from '../../shell/server/releases/build-rejected-error.ts';
 import { checkCompatibility } from '../../shell/server/releases/check-release.ts';
+import { grantClaimsOfBuilds } from '../../shell/server/releases/path-grants.ts';
 import { promotePointer } from '../../shell/server/releases/pointer.ts';
 import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
 import type { UnpublishedBuild } from '../../shell/server/releases/publish.ts';
 import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { appVersion, findApp } from '../build/app-version.ts';
 import { buildEverything } from '../build/build-everything.ts';
 
 interface LastBuild extends UnpublishedBuild {
@@ -22,8 +24,8 @@ interface LastBuild extends UnpublishedBuild {
 /** Returns the build of an app's current sources, or else the last one; undefined when it was never built. */
 async function findLastBuild(app: string): Promise<LastBuild | undefined> {
   const current = await appVersion(app);
-  if (existsSync(buildFolder(app, current)))
-    return { app, version: current, folder: buildFolder(app, current), isOutdated: false };
+  const folder = buildFolder(findApp(app), current);
+  if (existsSync(folder)) return { app, version: current, folder, isOutdated: false };
   const dist = join(ROOT, app, 'dist');
   if (!existsSync(dist)) return undefined;
   const [last] = readdirSync(dist)
@@ -38,7 +40,7 @@ async function prepareShell(): Promise<UnpublishedBuild> {
   const shell = await developmentShell();
   if (existsSync(shell.folder)) return shell;
   console.log('Building the shell for development ...');
-  const script = join(ROOT, 'shared/build/build-development-shell.ts');
+  const script = join(ROOT, 'shell/build/build-development-shell.ts');
   await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: ROOT }).catch(
     ({ stderr }: { stderr: string }) => {
       throw new Error(`The build of the shell failed:\n${stderr}`);
@@ -49,6 +51,7 @@ async function prepareShell(): Promise<UnpublishedBuild> {
 
 async function publish(store: ReleaseStore, builds: UnpublishedBuild[]): Promise<void> {
   for (const { app, version, folder } of builds) await store.addBuild(app, version, folder);
+  await grantClaimsOfBuilds(store, builds, 'npm run dev');
   const pointers = await store.readPointers();
   const changed = builds.filter(({ app, version }) => pointers[app]?.current !== version);
   if (changed.length === 0) return;

@@ -1,4 +1,5 @@
-import { StartError } from '../supervisor/settings.ts';
+import { StartError } from '@ontrend/shared/server/start-error';
+import { parseOrigin } from '../../remote-kit/src/dev/site-api.ts';
 
 export const DEV_USAGE = `npm run dev                              runs all apps, API and worker from source
 npm run dev -- mf-feed                   runs one app from source in the last builds of the others
@@ -16,12 +17,6 @@ export interface DevOptions {
   api: string | undefined;
   /** Origin of the site whose builds are used; undefined for the last builds of this checkout. */
   against: string | undefined;
-}
-
-function parseOrigin(option: string, value: string | undefined): string {
-  const url = value && URL.canParse(value) ? new URL(value) : undefined;
-  if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new StartError(`${option} needs the address of a site, as in ${option} https://staging.example`);
 }
 
 /**

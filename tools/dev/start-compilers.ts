@@ -22,7 +22,7 @@ export function startCompilers(apps: string[]): Promise<Compiler[]> {
       const url = `http://localhost:${port}/`;
       const supervised = superviseProcess({
         name: `compiler of ${app}`,
-        arguments: ['--import', 'tsx', join(ROOT, 'shared/build/dev-app.ts'), app, String(port)],
+        arguments: ['--import', 'tsx', join(ROOT, 'tools/build/dev-app.ts'), app, String(port)],
         environment: { NODE_ENV: 'development' },
       });
       const manifest = `${url}${app === 'shell' ? 'shell.json' : 'remote.json'}`;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { DEV_FRAME_FOLDER, ROOT, remoteNames } from '@ontrend/shared/build/repository';
-import { remoteManifest } from '@ontrend/shared/manifest';
-import { findIncompatibilities } from '../../shell/server/releases/find-incompatibilities.ts';
+import type { StartError } from '@ontrend/shared/server/start-error';
+import { listWarnings } from '../../remote-kit/src/dev/list-warnings.ts';
+import { copySiteBuilds } from '../../remote-kit/src/dev/site-builds.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
-import type { Settings, StartError } from '../supervisor/settings.ts';
+import type { Settings } from '../supervisor/settings.ts';
 import { siteUrl } from '../supervisor/settings.ts';
 import { SOURCE_COMMANDS } from '../supervisor/source-commands.ts';
 import { superviseProcess } from '../supervisor/supervise-process.ts';
@@ -12,7 +13,6 @@ import { waitUntilReady } from '../supervisor/wait-until-ready.ts';
 import { chooseApi, type DevApi } from './choose-api.ts';
 import { publishLastBuilds } from './last-builds.ts';
 import type { DevOptions } from './options.ts';
-import { copySiteBuilds } from './site-builds.ts';
 import { type Compiler, startCompilers } from './start-compilers.ts';
 
 /** A running development session. */
@@ -57,19 +57,6 @@ function documentServerSettings(settings: Settings, url: string, store: ReleaseS
   };
 }
 
-/** Prints why compiled remotes will not work in the shell of the session, such as that of a site with another version. */
-async function printIncompatibilities(store: ReleaseStore, compilers: Compiler[]): Promise<void> {
-  const pointer = await store.readPointer('shell');
-  if (!pointer || compilers.some(({ app }) => app === 'shell')) return;
-  const { manifest } = await store.loadShell(pointer.current);
-  for (const { url } of compilers) {
-    const remote = remoteManifest.parse(await (await fetch(`${url}remote.json`)).json());
-    // Development builds are not minified.
-    for (const reason of findIncompatibilities(remote, { ...manifest, budgets: {} }))
-      console.warn(`Warning: ${reason}`);
-  }
-}
-
 /**
  * Starts a development session: a compiler for each app, a document server, and an API if none is running.
  * @param onStarted is called with a function that stops a part, as soon as the part runs
@@ -110,7 +97,12 @@ export async function startSession(
     waitUntilReady(documents, `${url}/health/live`),
     ...compilers.map((compiler) => compiler.ready()),
   ]);
-  await printIncompatibilities(store, compilers);
+  if (!apps.includes('shell'))
+    for (const warning of await listWarnings(
+      store,
+      compilers.map((compiler) => compiler.url),
+    ))
+      console.warn(`Warning: ${warning}`);
   const source = against ? `the builds of ${against}` : 'the last builds of the other apps';
   const hasOthers = against || apps.length <= remoteNames().length;
   const description = `with ${hasOthers ? `${source} and ` : ''}${api.description}`;

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, posix, relative } from 'node:path';
+import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { platformModuleNames, platformVersions } from '../../shared/build/platform.ts';
-import { listExports } from './exports.ts';
+import { platformVersions } from '../../remote-kit/src/build/platform.ts';
+import { listExports } from '../public-api/exports.ts';
+import { formatDeclarations, parseDeclarations } from './declarations-section.ts';
 import { formatText } from './format-text.ts';
-import { runTypeScript } from './run-typescript.ts';
+import type { Declarations } from './module-declarations.ts';
 
 const OWN_PREFIX = '@ontrend/shared/';
 const SOURCES = 'shared/src';
@@ -17,17 +16,7 @@ export interface PlatformReport {
   /** Packages of others by import name: the major version and the names that exist at run time. */
   packages: Record<string, { major: string; exports: string[] }>;
   /** Declarations of our own modules and of the files they import, by the path of the source file. */
-  declarations: Record<string, string>;
-}
-
-/** Import names of our own platform modules. */
-export function ownModules(names: readonly string[] = platformModuleNames): string[] {
-  return names.filter((name) => name.startsWith(OWN_PREFIX));
-}
-
-/** Returns the source file of one of our own modules. */
-export function toSourceFile(name: string): string {
-  return `${SOURCES}/${name.slice(OWN_PREFIX.length)}/index.ts`;
+  declarations: Declarations;
 }
 
 /** Returns the exports of a package in production; names that only development has are undefined. */
@@ -55,69 +44,9 @@ function describePackages(): PlatformReport['packages'] {
   );
 }
 
-/** Emits the declarations of our own modules. @returns the folder, in the structure of the repository */
-async function emitDeclarations(folder: string): Promise<string> {
-  const config = join(folder, 'tsconfig.json');
-  const outDir = join(folder, 'out');
-  await writeFile(
-    config,
-    JSON.stringify({
-      extends: join(ROOT, 'tsconfig.web.json'),
-      compilerOptions: {
-        noEmit: false,
-        declaration: true,
-        emitDeclarationOnly: true,
-        removeComments: true,
-        types: [],
-        rootDir: ROOT,
-        outDir,
-      },
-      include: [],
-      exclude: [],
-      files: [...ownModules().map(toSourceFile), `${SOURCES}/ambient/modules.d.ts`].map((file) =>
-        join(ROOT, file),
-      ),
-    }),
-  );
-  const { code, output } = await runTypeScript(config);
-  if (code !== 0) throw new Error(`The declarations of the platform can't be generated:\n${output}`);
-  return outDir;
-}
-
-/** The value of a constant is no part of its type, except that of the contract number. */
-const NUMERIC_CONSTANT = /^(export declare const (?!CONTRACT_VERSION\b)\w+) = [\d.]+;$/gm;
-
-/** Returns the files that a file of declarations imports, as paths of source files. */
-function listImports(file: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/(?:from |import\()["']([^"']+)["']/g)].map(([, one = '']) => one);
-  const own = ownModules();
-  return specifiers.flatMap((specifier) => {
-    if (own.includes(specifier)) return [toSourceFile(specifier)];
-    return specifier.startsWith('.') ? [posix.join(posix.dirname(file), specifier)] : [];
-  });
-}
-
-async function describeOwnModules(): Promise<PlatformReport['declarations']> {
-  const folder = await mkdtemp(join(tmpdir(), 'platform-report-'));
-  try {
-    const emitted = await emitDeclarations(folder);
-    const declarations: Record<string, string> = {};
-    const add = (file: string) => {
-      if (declarations[file] !== undefined) return;
-      const text = readFileSync(join(emitted, file.replace(/\.tsx?$/, '.d.ts')), 'utf8');
-      declarations[file] = text.replace(NUMERIC_CONSTANT, '$1: number;').trimEnd();
-      for (const imported of listImports(file, text)) add(imported);
-    };
-    for (const name of ownModules()) add(toSourceFile(name));
-    return Object.fromEntries(Object.entries(declarations).sort(([a], [b]) => (a < b ? -1 : 1)));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** Describes the platform as the code defines it. @throws Error when the declarations can't be generated */
-export async function createPlatformReport(): Promise<PlatformReport> {
-  const report = { packages: describePackages(), declarations: await describeOwnModules() };
+/** Describes the platform as the code defines it. @param declarations of the platform modules */
+export function createPlatformReport(declarations: Declarations): PlatformReport {
+  const report = { packages: describePackages(), declarations };
   // Formatted once, so that the report is equal to the one that was read from a file.
   return parsePlatformReport(formatPlatformReport(report));
 }
@@ -136,9 +65,7 @@ export function formatPlatformReport({ packages, declarations }: PlatformReport)
       ([name, { major, exports }]) =>
         `## Package \`${name}\` ${major}\n\n${exports.map((one) => `- ${one}`).join('\n')}\n`,
     ),
-    ...Object.entries(declarations).map(
-      ([file, text]) => `## [${relative(SOURCES, file)}](../../${file})\n\n\`\`\`ts\n${text}\n\`\`\`\n`,
-    ),
+    ...formatDeclarations(declarations),
   ].join('\n');
   return formatText('docs/compatibility/platform.md', markdown);
 }
@@ -149,8 +76,5 @@ export function parsePlatformReport(markdown: string): PlatformReport {
     ([, name = '', major = '', list = '']) =>
       [name, { major, exports: [...list.matchAll(/^- (.+)$/gm)].map(([, one = '']) => one) }] as const,
   );
-  const declarations = [
-    ...markdown.matchAll(/^## \[.+\]\(\.\.\/\.\.\/(.+)\)\n\n```ts\n([\s\S]*?)\n```$/gm),
-  ].map(([, file = '', text = '']) => [file, text] as const);
-  return { packages: Object.fromEntries(packages), declarations: Object.fromEntries(declarations) };
+  return { packages: Object.fromEntries(packages), declarations: parseDeclarations(markdown) };
 }

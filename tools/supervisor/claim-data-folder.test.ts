@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readStartTime } from '@ontrend/shared/server/process-identity';
+import { StartError } from '@ontrend/shared/server/start-error';
 import { claimDataFolder, findRunningStart } from './claim-data-folder.ts';
-import { StartError } from './settings.ts';
 
 const { jest } = import.meta;
 

@@ -6,7 +6,7 @@ import {
   isRunning,
   type ProcessIdentity,
 } from '@ontrend/shared/server/process-identity';
-import { StartError } from './settings.ts';
+import { StartError } from '@ontrend/shared/server/start-error';
 
 /** Content of `processes.json` in a data folder. */
 interface ClaimFile {

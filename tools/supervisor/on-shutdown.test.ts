@@ -5,7 +5,7 @@ import { join } from 'node:path';
 function run(source: string): { output: string; exitCode: number | null } {
   const modules = join(process.cwd(), 'tools/supervisor');
   const imports = `import { onShutdown } from '${modules}/on-shutdown.ts';
-    import { StartError } from '${modules}/settings.ts';
+    import { StartError } from '@ontrend/shared/server/start-error';
     const waiting = setInterval(() => {}, 1_000);`;
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

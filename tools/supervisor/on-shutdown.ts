@@ -1,4 +1,4 @@
-import type { StartError } from './settings.ts';
+import type { StartError } from '@ontrend/shared/server/start-error';
 
 /**
  * Runs `stop` once when the process receives a termination signal, or when what it runs can't go on, then exits. Further

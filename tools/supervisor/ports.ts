@@ -1,5 +1,5 @@
 import { probePort } from '@ontrend/shared/server/ports';
-import { StartError } from './settings.ts';
+import { StartError } from '@ontrend/shared/server/start-error';
 
 /** @throws StartError when the port is not available */
 export async function assertPortAvailable(port: number, host: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
+import { StartError } from '@ontrend/shared/server/start-error';
 import { assertPortAvailable } from './ports.ts';
-import { readSettings, StartError } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 it('has defaults for all settings', () => {
   expect(readSettings({})).toMatchObject({

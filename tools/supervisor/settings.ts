@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { StartError } from '@ontrend/shared/server/start-error';
 import { z } from 'zod';
 
 const onOffSchema = z.enum(['1', '0'], 'must be 1 or 0').transform((value) => value === '1');
@@ -30,11 +31,6 @@ export interface Settings {
   databaseUrl: string | undefined;
   demo: boolean;
   logLevel: string;
-}
-
-/** An error that the user can fix; only its message is printed. */
-export class StartError extends Error {
-  override name = 'StartError';
 }
 
 /**

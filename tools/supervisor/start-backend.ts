@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { findFreePort } from '@ontrend/shared/server/ports';
+import type { StartError } from '@ontrend/shared/server/start-error';
 import { migrate } from '../../api/src/platform/db/migrate.ts';
 import { diskMediaStore } from '../../api/src/platform/storage/disk-store.ts';
 import { seedDemo } from '../../api/src/programs/demo/seed-demo.ts';
 import { DEMO_PASSWORD } from '../../demo/content.ts';
 import type { DataFolderClaim } from './claim-data-folder.ts';
 import { readForwardSecret, readInstallationSecret } from './secrets.ts';
-import { type Settings, type StartError, siteUrl } from './settings.ts';
+import { type Settings, siteUrl } from './settings.ts';
 import { type SupervisedDatabase, superviseDatabase } from './supervise-database.ts';
 import { type SupervisedProcess, superviseProcess } from './supervise-process.ts';
 import { waitUntilReady } from './wait-until-ready.ts';

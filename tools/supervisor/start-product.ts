@@ -1,17 +1,19 @@
 import { join } from 'node:path';
+import { ROOT } from '@ontrend/shared/build/repository';
 import { findFreePort } from '@ontrend/shared/server/ports';
 import { encodePublicKey, parsePrivateKey } from '@ontrend/shared/server/release-signatures';
+import { StartError } from '@ontrend/shared/server/start-error';
+import { readGit } from '../../remote-kit/src/release/read-git.ts';
 import { BuildRejectedError } from '../../shell/server/releases/build-rejected-error.ts';
 import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
 import { publishAtStartup } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { NPM_START } from '../../shell/server/releases/startup-requests.ts';
 import { type BuildOutput, buildEverything } from '../build/build-everything.ts';
-import { readGit } from '../build/read-git.ts';
 import { claimDataFolder, type DataFolderClaim } from './claim-data-folder.ts';
 import { assertPortAvailable } from './ports.ts';
 import { readForwardSecret, readPointerKey, readReleaseKey, readReleaseToken } from './secrets.ts';
-import { type Settings, StartError, siteUrl } from './settings.ts';
+import { type Settings, siteUrl } from './settings.ts';
 import { startBackend } from './start-backend.ts';
 import { type SupervisedProcess, superviseProcess } from './supervise-process.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
@@ -35,7 +37,7 @@ const releasesFolder = ({ dataDir }: Settings) => join(dataDir, 'releases');
 async function publishCheckout(settings: Settings, builds: BuildOutput['apps']): Promise<void> {
   const signer = new PointerSigner(await readPointerKey(settings.dataDir), 'migrate');
   const store = new ReleaseStore(releasesFolder(settings), { signer });
-  const commit = readGit('rev-parse', 'HEAD') ?? null;
+  const commit = readGit(ROOT, 'rev-parse', 'HEAD') ?? null;
   const pointers = await publishAtStartup(store, builds, { by: NPM_START, commit }).catch(
     (error: unknown) => {
       if (!(error instanceof BuildRejectedError)) throw error;
@@ -75,8 +77,9 @@ async function startDocumentServer(
       // The builds were published into the folder, even if the environment names a bucket.
       RELEASES_BUCKET: '',
       FORWARD_SECRET: await readForwardSecret(settings.dataDir),
-      RELEASE_TOKENS: built.apps.map(({ app }) => `${app}=${token}`).join(','),
-      RELEASE_PUBLIC_KEYS: built.apps.map(({ app }) => `${app}=${publicKey}`).join(','),
+      // Also for remotes that this checkout does not contain.
+      RELEASE_TOKENS: `*=${token}`,
+      RELEASE_PUBLIC_KEYS: `*=${publicKey}`,
       POINTER_KEY: await readPointerKey(dataDir),
       LOG_LEVEL: settings.logLevel,
     },

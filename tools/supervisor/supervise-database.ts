@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '@ontrend/shared/server/ports';
+import { StartError } from '@ontrend/shared/server/start-error';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/platform/db/embedded-postgres.ts';
 import { createRestartDelay } from './restart-delay.ts';
-import { StartError } from './settings.ts';
 
 /** How long restarts may fail in a row, in milliseconds. A disk that is full for some minutes must not end the site. */
 const GIVE_UP_AFTER_MS = 10 * 60_000;

@@ -15,7 +15,7 @@ const STOP_TIMEOUT_MS = 12_000;
 /** Number of lines of output that are kept to be shown when a start fails. */
 const LAST_LINES = 10;
 
-const END_WITH_PARENT = pathToFileURL(join(ROOT, 'tools/end-with-parent.mjs')).href;
+const END_WITH_PARENT = pathToFileURL(join(ROOT, 'remote-kit/runtime/end-with-parent.mjs')).href;
 
 interface ProcessOptions {
   name: string;

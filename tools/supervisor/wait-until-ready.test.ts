@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartError } from './settings.ts';
+import { StartError } from '@ontrend/shared/server/start-error';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 let server: Server;

@@ -1,5 +1,5 @@
+import { StartError } from '@ontrend/shared/server/start-error';
 import { type StartingProcess, waitForStart } from '@ontrend/shared/server/wait-for-start';
-import { StartError } from './settings.ts';
 
 /** Milliseconds that a health check may take. */
 const CHECK_TIMEOUT_MS = 5_000;

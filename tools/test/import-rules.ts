@@ -4,6 +4,7 @@ import { runNode } from './run-node.ts';
 
 const SOURCE_FOLDERS = [
   'shell',
+  'remote-kit',
   'shared',
   'api',
   'demo',

@@ -4,7 +4,7 @@ import type { Step } from './run-steps.ts';
 import type { TestFiles } from './test-files.ts';
 
 /** Folders below `e2e` whose tests run in one Playwright project; the others run on desktop and phone. */
-const SINGLE_PROJECT_PATTERN = /\/(desktop|phone|resilience|security)\//;
+const SINGLE_PROJECT_PATTERN = /\/(desktop|phone|outside|resilience|security)\//;
 
 /**
  * Returns Playwright's arguments for test files. One file of one project occupies one worker; without the argument, a

@@ -40,7 +40,17 @@ describe('every package', () => {
 
   it('is found', () => {
     expect(packages).toEqual(
-      expect.arrayContaining([...remoteNames(), 'api', 'bench', 'demo', 'deploy', 'e2e', 'shared', 'shell']),
+      expect.arrayContaining([
+        ...remoteNames(),
+        'api',
+        'bench',
+        'demo',
+        'deploy',
+        'e2e',
+        'remote-kit',
+        'shared',
+        'shell',
+      ]),
     );
   });
 

@@ -8,7 +8,8 @@ export type Runner = 'web' | 'node' | 'api' | 'browser';
 /** Test files by the program that runs them; paths are relative to the root. */
 export type TestFiles = Record<Runner, string[]>;
 
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.cache', '.data', 'test-results']);
+/** Files of a template become tests in the folder of a new remote. */
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.cache', '.data', 'test-results', 'template']);
 const TEST_FILE_PATTERN = /\.test\.tsx?$/;
 const SPEC_FILE_PATTERN = /\.spec\.ts$/;
 

@@ -21,6 +21,7 @@ it.each([
   ['tools/test/run-jest.ts', []],
   ['tools/mutations.ts', []],
   ['tools/reports.ts', []],
+  ['tools/pack-kit/pack-kit.ts', []],
   ['e2e/journeys/login.spec.ts', ['e2e/journeys/login.spec.ts']],
   ['mf-auth/src/pages/login/login-page.test.tsx', []],
   ['docs/releases.md', []],
@@ -48,7 +49,9 @@ it('joins the journeys of several changes', () => {
 });
 
 it.each([
-  ['shared/src/platform/session.ts', ['tools/reports']],
+  ['shared/src/platform/session.ts', ['tools/pack-kit', 'tools/reports']],
+  ['shared/server/template-view.ts', ['tools/pack-kit']],
+  ['shared/package.json', ['tools/pack-kit', 'tools/reports']],
   ['docs/compatibility/platform.md', ['tools/reports']],
   ['deploy/gateway/default.conf', ['deploy']],
   ['deploy/docker/make-secrets.sh', ['deploy']],
@@ -102,7 +105,9 @@ it.each([
   'jest.config.mjs',
   'tsconfig.base.json',
   '.ci/run',
-  'shared/build/platform.ts',
+  'remote-kit/src/build/platform.ts',
+  'shared/build/repository.ts',
+  'shell/build/shell-config.ts',
 ])('a change of %s affects everything', (file) => {
   expect(findAffectedTests([file]).affectsEverything).toBe(true);
 });

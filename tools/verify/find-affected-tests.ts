@@ -12,9 +12,10 @@ export interface AffectedTests {
   affectsUpgrade: boolean;
 }
 
-const FULL_RUN_FILES = /^([^/]+\.(json|yaml|mjs|cjs)$|\.ci\/|shared\/build\/)/;
+const FULL_RUN_FILES =
+  /^([^/]+\.(json|yaml|mjs|cjs)$|\.ci\/|remote-kit\/(?!template)|shared\/build\/|shell\/build\/)/;
 const FILES_WITHOUT_BROWSER_TESTS =
-  /^(docs|bench|deploy|demo\/render|tools\/(checks|mutations|reports|verify)|\.github)\/|^tools\/((mutations|reports)\.ts$|test\/(?!run-playwright\.ts$))|^[^/]+\.(md|yml)$|\.test\.tsx?$/;
+  /^(docs|bench|deploy|demo\/render|tools\/(checks|mutations|pack-kit|public-api|reports|verify)|\.github)\/|^tools\/((mutations|pack-kit|reports)\.ts$|test\/(?!run-playwright\.ts$))|^[^/]+\.(md|yml)$|\.test\.tsx?$/;
 /** Texts of the blog and of legal documents. */
 const CONTENT_FILES = /^api\/content\//;
 /** Programs that the upgrade test starts on the previous release's data, and the test itself. */
@@ -24,8 +25,10 @@ const FILES_WITHOUT_UPGRADE = /^demo\/render\/|\.test\.tsx?$|\.md$/;
 
 /** Tests that read, bundle or run files without importing them. */
 const TEST_RULES: [files: RegExp, tests: (folder: string) => string[]][] = [
-  // The TypeScript compiler compares the platform's exports with the report.
-  [/^(shared\/src|docs\/compatibility)\//, () => ['tools/reports']],
+  // The TypeScript compiler compares the public exports with the reports.
+  [/^(shared\/src|docs\/compatibility)\/|^shared\/package\.json$/, () => ['tools/reports']],
+  // These files are packed for teams outside.
+  [/^shared\/(src\/|server\/|package\.json$)/, () => ['tools/pack-kit']],
   [/^(deploy|\.github)\/|\.ya?ml$|^docs\/(docker|settings)\.md$/, () => ['deploy']],
   // The document server renders these files of all apps.
   [/^(shell|mf-[^/]+)\/src\/(document|embed|locales)\/|^shell\/src\/core\//, () => ['shell/server']],

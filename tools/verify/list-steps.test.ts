@@ -16,7 +16,7 @@ describe.each(remoteNames())('the steps of %s', (name) => {
     expect(getNames(steps)).toEqual([
       `${name}: format, lint, types, import rules`,
       'Unit and component tests',
-      'Build and release check',
+      'Build and dry-run release',
       'Server, tool and API tests',
       'Browser tests',
     ]);
@@ -46,7 +46,7 @@ describe('the steps of a change', () => {
   const ALWAYS = [
     'Format, lint, types, import rules',
     'Unit and component tests',
-    'Build and release check',
+    'Build and dry-run release',
     'Server, tool and API tests',
   ];
 

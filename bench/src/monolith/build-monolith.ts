@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { BuiltApp } from '@ontrend/shared/build';
-import { addIntegrity } from '@ontrend/shared/build/add-integrity';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { addIntegrity } from '../../../remote-kit/src/build/add-integrity.ts';
+import type { BuiltApp } from '../../../remote-kit/src/build/build-remote.ts';
 import type { BuildOutput } from '../../../tools/build/build-everything.ts';
 
 /** Also part of the address of its files in `compile-monolith.ts`. */

@@ -3,14 +3,14 @@
 // `end-with-parent.mjs`, which is preloaded into the benchmark, their IPC channels do not keep them running and webpack waits
 // forever.
 import { join } from 'node:path';
-import { ROOT, runWebpack, webpackConfig } from '@ontrend/shared/build';
+import { ROOT } from '@ontrend/shared/build';
+import { runWebpack } from '../../../remote-kit/src/build/run-webpack.ts';
+import { createBundleConfig } from '../../../shell/build/shell-config.ts';
 
 const [outputPath = ''] = process.argv.slice(2);
-const base = webpackConfig({
-  app: 'shell',
+const base = createBundleConfig({
   mode: 'production',
   version: 'monolith',
-  kind: 'bundle',
   outputPath,
   publicPath: '/assets/mf-feed/monolith/',
 });

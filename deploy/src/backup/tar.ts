@@ -6,6 +6,8 @@ import { extract, pack } from 'tar-stream';
 export interface ArchivedFile {
   name: string;
   size: number;
+  /** Default: now. */
+  modifiedAt?: Date;
   content: AsyncIterable<Uint8Array>;
 }
 
@@ -19,7 +21,8 @@ const END_BYTES = 1_024;
 export function writeTar(files: AsyncIterable<ArchivedFile>): AsyncIterable<Uint8Array> {
   const archive = pack();
   const write = async () => {
-    for await (const { name, size, content } of files) await pipeline(content, archive.entry({ name, size }));
+    for await (const { name, size, modifiedAt: mtime, content } of files)
+      await pipeline(content, archive.entry({ name, size, ...(mtime && { mtime }) }));
     archive.finalize();
   };
   write().catch((error: Error) => archive.destroy(error));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import type { Page } from '@playwright/test';
-import { ReleaseClient } from '../release-client.ts';
+import { ReleaseClient } from '../../../remote-kit/src/release/release-client.ts';
 import { site } from './installation.ts';
 import { expect, test } from './test.ts';
 

@@ -28,7 +28,7 @@ function createRegistries(): Registry[] {
   const app = { addHook: () => app, get: () => app };
   registerMetricsRoutes(app as never, services as never);
   const errorBudget = { budgets: { default: null, byApp: {} }, api: {} as never };
-  const { registry: documents } = createDocumentMetrics(errorBudget, []);
+  const { registry: documents } = createDocumentMetrics(errorBudget, async () => []);
   return [metrics.registry, worker, documents];
 }
 

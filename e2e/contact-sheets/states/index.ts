@@ -7,7 +7,7 @@ import { profileStates, settingsStates } from './profile.ts';
 import { searchStates } from './search.ts';
 import { uploadStates } from './upload.ts';
 
-/** All states that are photographed, in the order of the index. A new screen or state is added here. */
+/** All states with a contact sheet, in the order of the index. A new screen or state is added here. */
 export const states: ScreenState[] = [
   ...feedStates,
   ...listStates,

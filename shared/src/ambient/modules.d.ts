@@ -7,9 +7,3 @@ declare module '*.mustache' {
   const template: string;
   export default template;
 }
-declare module 'platform-source/react-query' {
-  export * from '@tanstack/react-query';
-}
-declare module 'platform-source/react-i18next' {
-  export * from 'react-i18next';
-}

@@ -37,6 +37,7 @@ export interface RemoteSlots {
   /** mf-profile: the screens for a new member, in a dialog. */
   welcome: { close(): void };
 }
+/** Name of a slot. */
 export type SlotName = keyof RemoteSlots;
 
 /** The module that a remote exposes as `./remote`; all the shell knows about it. */

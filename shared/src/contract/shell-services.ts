@@ -38,6 +38,7 @@ export interface ShellServices {
 
 const ShellServicesContext = createContext<ShellServices | null>(null);
 
+/** Provides the services. Only the shell and tests render it. */
 export const ShellServicesProvider = ShellServicesContext.Provider;
 
 /** Returns the services of the shell around this page. */

@@ -6,6 +6,7 @@ const UNIQUENESS_DEBOUNCE_MS = 1_500;
 /** Delay before the loading indicator appears, in milliseconds (CONST-15). */
 const SPINNER_DELAY_MS = 200;
 
+/** State of the check: `static` before the first input, `success` and `error` are its results. */
 export type UniquenessState = 'static' | 'loading' | 'success' | 'error';
 
 interface InputEvent {

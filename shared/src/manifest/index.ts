@@ -6,7 +6,8 @@ export type { OembedTemplates } from './metadata.ts';
 const layout = z.enum(['default', 'auth', 'empty', 'text', 'two-column', 'not-found']);
 
 const handle = z.object({
-  name: z.string().min(1),
+  // The API counts metrics by route names of at most this length.
+  name: z.string().min(1).max(60),
   title: z.string().optional(),
   rendersTitle: z.literal(true).optional(),
   layout,
@@ -69,20 +70,38 @@ const documentRoute = z.object({
     .optional(),
 });
 
+/** Name of a remote: that of its folder, of its module and of its builds. */
+export const REMOTE_NAME = /^mf-[a-z-]{1,40}$/;
+
+/**
+ * A top-level path that a remote claims (decision 103): one segment, in lower case, because the case of paths is ignored.
+ */
+export const claimedPath = z
+  .string()
+  .regex(/^\/[a-z][a-z0-9-]{0,39}$/, 'must be one segment in lower case, as in /trends');
+
 /** The part of remote.json that a remote's authors write, in `src/document/index.ts`. */
 export type RemoteDocument = {
+  /**
+   * Top-level paths that the remote claims, besides those that the shell's route table gives it. A release needs the
+   * operator's grant of each.
+   */
+  paths?: string[];
   routes: z.input<typeof documentRoute>[];
   /** Names of the slots of its module. */
   slots?: string[];
 };
+/** A route as `remote.json` has it: with the defaults of all fields. */
 export type DocumentRoute = z.output<typeof documentRoute>;
 
 /** Gzip size of a page's initial files, in bytes. */
 const bundleSize = z.object({ scripts: z.number().int(), styles: z.number().int() });
+/** Gzip size of a page's initial files, in bytes. */
 export type BundleSize = z.infer<typeof bundleSize>;
 
 /** A document without the shell: its template over the replies, with styles and script to inline. */
 const embedPage = z.object({ template: z.string(), styles: z.string(), script: z.string() });
+/** A document without the shell. */
 export type EmbedPage = z.infer<typeof embedPage>;
 
 /** Digest in the format of the `integrity` attribute of scripts and styles. */
@@ -119,11 +138,13 @@ const federation = z.object({
  * so that a release can report their contract number.
  */
 export const remoteManifest = z.object({
-  name: z.string().regex(/^mf-[a-z-]+$/),
+  name: z.string().regex(REMOTE_NAME),
   version: z.string(),
   contract: z.number().int(),
   ...federation.shape,
-  routes: z.array(documentRoute).min(1),
+  /** Claimed top-level paths; missing in builds from before decision 103. */
+  paths: z.array(claimedPath).optional(),
+  routes: z.array(documentRoute).min(1).max(200),
   /** Names of the slots that its module provides; missing in builds from before decision 098. */
   slots: z.array(z.string()).optional(),
   /** Size of a page, for previews; the server measures the files of other builds. Missing in old builds. */
@@ -140,6 +161,7 @@ export const remoteManifest = z.object({
   texts: z.record(z.string(), z.json()),
   integrity,
 });
+/** The content of `remote.json`. */
 export type RemoteManifest = z.infer<typeof remoteManifest>;
 
 /** shell.json: describes a build of the shell. */
@@ -169,4 +191,5 @@ export const shellManifest = z.object({
   inspector: z.string().optional(),
   integrity,
 });
+/** The content of `shell.json`. */
 export type ShellManifest = z.infer<typeof shellManifest>;

@@ -20,6 +20,7 @@ const oembed = z.object({
   /** An image of exactly that size. */
   thumbnail: template,
 });
+/** Templates of the fields of a page's oEmbed reply. */
 export type OembedTemplates = z.infer<typeof oembed>;
 
 /** Page metadata (SHELL-78). Without a title or description the site's defaults apply. */

@@ -53,6 +53,7 @@ export function MenuSwitch(props: MenuSwitchProps) {
   return <module.FloatingSwitch {...props} />;
 }
 
+/** A line between groups of items. */
 export function MenuSeparator() {
   const module = requireFloatingModule();
   return <module.FloatingSeparator />;

@@ -17,6 +17,7 @@ export interface ModalProps {
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
+/** Props of `Dialog`. */
 export interface DialogProps extends ModalProps {
   /**
    * Maximum width: small 400 px (default), medium 560 px, wide 960 px. `full` covers the page; `cover` too,
@@ -27,6 +28,7 @@ export interface DialogProps extends ModalProps {
   actions?: ReactNode;
 }
 
+/** Props of `Sheet`. */
 export interface SheetProps extends ModalProps {
   /**
    * `full` covers the screen (100vh for search, SHELL-37); `half` is at most 500 px (CONST-53) and non-modal.
@@ -62,11 +64,13 @@ interface FloatingOverlayProps extends FloatingPlacement {
   label: string;
 }
 
+/** Props of `Menu`. */
 export interface MenuProps extends FloatingOverlayProps {
   /** Menu items: MenuItem, MenuLink, MenuRadioGroup, MenuSwitch, MenuSeparator. */
   children: ReactNode;
 }
 
+/** Props of `Popover`. */
 export interface PopoverProps extends FloatingOverlayProps {
   /** @param close closes it and returns the focus */
   children(close: () => void): ReactNode;
@@ -74,6 +78,7 @@ export interface PopoverProps extends FloatingOverlayProps {
   className?: string | undefined;
 }
 
+/** Props of `MenuItem`. */
 export interface MenuItemProps {
   onSelect(): void;
   icon?: ReactNode;
@@ -81,6 +86,7 @@ export interface MenuItemProps {
   children: ReactNode;
 }
 
+/** Props of `MenuLink`. */
 export interface MenuLinkProps {
   /** A path of the site. */
   to: string;
@@ -88,6 +94,7 @@ export interface MenuLinkProps {
   children: ReactNode;
 }
 
+/** Props of `MenuRadioGroup`. */
 export interface MenuRadioGroupProps {
   label: string;
   value: string;
@@ -95,6 +102,7 @@ export interface MenuRadioGroupProps {
   options: { value: string; label: string; disabled?: boolean; lang?: string }[];
 }
 
+/** Props of `MenuSwitch`. */
 export interface MenuSwitchProps {
   label: string;
   /** Explains the effect. */

@@ -9,6 +9,7 @@ export const MAX_RETRY_DELAY_MS = 60_000;
 /** Jitter that is added to a Retry-After, in milliseconds. */
 const RETRY_AFTER_SPREAD_MS = 1_000;
 
+/** Options of a retry scheduler. */
 export interface RetryOptions {
   /** Default: `MIN_RETRY_DELAY_MS`. */
   minDelayMs?: number;

@@ -1,9 +1,9 @@
 import { ApiError, callApi, setCredentialsProvider } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { createRetryScheduler } from '@ontrend/shared/retry';
-import { hasPendingUploads } from '@ontrend/shared/uploads';
 import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import { create } from 'zustand';
+import { hasPendingUploads } from '../uploads/index.ts';
 import { PROFILE_RETRY_MIN_DELAY_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import { loadPreferences, syncAccountPreferences } from './preferences.ts';
@@ -297,7 +297,7 @@ export async function logOut(): Promise<void> {
   endSession('logout');
   try {
     if (viewer && hasPendingUploads(viewer.id))
-      await (await import('@ontrend/shared/uploads/files')).deletePendingUploads(viewer.id);
+      await (await import('../uploads/files.ts')).deletePendingUploads(viewer.id);
   } finally {
     location.reload();
   }

@@ -9,6 +9,7 @@ interface FakeError {
 }
 type FakeReply<P extends CallPath> = Calls[P]['reply'] | FakeError;
 
+/** Controls the replaced `fetch` of a test. */
 export interface FakeApi {
   /** Sets the reply of a call from now on. A function receives the body and may delay its reply. */
   on<P extends CallPath>(

@@ -7,7 +7,7 @@ import {
 import { addTexts } from '@ontrend/shared/i18n';
 import { queryClient } from '@ontrend/shared/query';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { type RenderResult, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { fakeShellServices } from './fake-shell-services.ts';
 import { startPageServices } from './start-page-services.ts';
@@ -19,12 +19,17 @@ interface RenderOptions {
   shell?: Partial<ShellServices>;
 }
 
+/** The rendered remote: Testing Library's result and the router. */
+interface RenderedRemote extends RenderResult {
+  router: ReturnType<typeof createMemoryRouter>;
+}
+
 /**
  * Renders a remote's routes with fake shell services, and starts what the shell starts. Clears the page's
  * query cache and disables query retries.
  * @returns Testing Library's result and the router
  */
-export function renderRemote(remote: RemoteModule, { at, device, shell }: RenderOptions) {
+export function renderRemote(remote: RemoteModule, { at, device, shell }: RenderOptions): RenderedRemote {
   startPageServices();
   addTexts(remote.name, remote.locales.en);
   queryClient.clear();

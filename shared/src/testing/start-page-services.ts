@@ -1,7 +1,7 @@
 import { startEntities } from '@ontrend/shared/entities';
-import { startToggleSync } from '@ontrend/shared/entities/toggle-sync';
 import { startFocusTracking } from '@ontrend/shared/overlays';
 import { startSessionRefetch } from '@ontrend/shared/query';
+import { startToggleSync } from '../entities/toggle-sync.ts';
 
 let isStarted = false;
 

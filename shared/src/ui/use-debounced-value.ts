@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 
 /** Returns a value after it has been stable for `ms` milliseconds. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
-  const [rested, setRested] = useState(value);
+  const [stable, setStable] = useState(value);
+  const isStable = Object.is(stable, value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
+    if (isStable) return;
+    const timer = setTimeout(() => setStable(() => value), ms);
     return () => clearTimeout(timer);
-  }, [value, ms]);
-  return rested;
+  }, [isStable, value, ms]);
+  return stable;
 }

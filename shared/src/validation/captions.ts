@@ -17,6 +17,7 @@ const MESSAGES = {
   none: 'This file contains no captions.',
   cues: 'A file can have at most {N} captions.',
 } as const;
+/** Name of a rule for captions. */
 export type CaptionsRule = keyof typeof MESSAGES;
 
 /** Invalid captions. The message is the API's; forms in other languages translate by `rule`. */

@@ -14,13 +14,16 @@ const errorUnless = (
   values?: ValidationError['values'],
 ) => (isValid ? null : createValidationError(rule, values));
 
+/** At least one character that is not whitespace. */
 export const required: Rule = (value) => errorUnless(value.trim() !== '', 'required');
 
+/** @param N minimum length in characters */
 export const minLength =
   (N: number): Rule =>
   (value) =>
     errorUnless(countCharacters(value) >= N, 'minLength', { N });
 
+/** @param N maximum length in characters */
 export const maxLength =
   (N: number): Rule =>
   (value) =>
@@ -35,6 +38,7 @@ export const notReserved =
   (value) =>
     errorUnless(!RESERVED_USERNAMES.has(value.toLowerCase()), 'unique', { Field });
 
+/** At least one digit. */
 export const hasDigit: Rule = (value) => errorUnless(/[0-9]/.test(value), 'digit');
 
 /**
@@ -46,7 +50,7 @@ export const emailFormat: Rule = (value) =>
     'email',
   );
 
-/** @param password the password to repeat */
+/** Equality of the two fields of a new password. @param password the password to repeat */
 export const matchesPassword =
   (password: string): Rule =>
   (value) =>
@@ -59,6 +63,7 @@ export const dateFormat: Rule = (value) => {
   return errorUnless(!Number.isNaN(time) && new Date(time).toISOString().startsWith(value), 'date');
 };
 
+/** A date that is not before `EARLIEST_BIRTHDAY`. */
 export const notBeforeEarliestBirthday: Rule = (value) =>
   errorUnless(value >= EARLIEST_BIRTHDAY, 'earliest', { N: EARLIEST_BIRTHDAY });
 

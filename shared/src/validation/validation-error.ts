@@ -16,6 +16,7 @@ export const RULE_MESSAGES = {
   earliest: 'Enter {N} or a later date.',
 } as const;
 
+/** Name of a rule. */
 export type RuleName = keyof typeof RULE_MESSAGES;
 
 /** The rule that a value violates. */
@@ -27,6 +28,7 @@ export interface ValidationError {
   message: string;
 }
 
+/** Creates the error of a violated rule. @param values values of the placeholders in its message */
 export function createValidationError(
   rule: RuleName,
   values: ValidationError['values'] = {},

@@ -1,7 +1,8 @@
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
-import { listRemoteNames } from '../../src/core/routes/route-table.ts';
+import { listRemoteNames, type RouteOwner } from '../../src/core/routes/route-table.ts';
 import type { Pointers } from '../releases/compose-entry.ts';
+import { includeClaims, listGrantedOwners } from '../releases/path-owners.ts';
 import { canFallBackTo, selectVersions } from '../releases/pointer.ts';
 import { loadPreviewedBuilds } from '../releases/previewed-builds.ts';
 import type { Preview } from '../releases/previews.ts';
@@ -11,6 +12,8 @@ import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/releas
 export interface DeployedBuilds {
   shell: StoredShell;
   remotes: Map<string, { current: StoredRemote; previous: StoredRemote | null }>;
+  /** Granted paths of remotes that were released, in addition to the route table (decision 103). */
+  grantedOwners: RouteOwner[];
 }
 
 /** Apps served from development servers instead of the release store. URLs end with `/`. */
@@ -128,8 +131,9 @@ export async function readDeployedBuilds(
   selection: BuildSelection = {},
 ): Promise<DeployedBuilds> {
   const remotes: DeployedBuilds['remotes'] = new Map();
-  const pointers = await store.readPointers();
-  for (const name of listRemoteNames()) {
+  const { pointers, grants } = await store.readCurrent();
+  const granted = Object.values(grants).filter((name) => pointers[name]);
+  for (const name of new Set([...listRemoteNames(), ...granted, ...devServers.remotes.keys()])) {
     const address = devServers.remotes.get(name);
     if (address) {
       // While a development server starts, only the pages of its remote are unavailable.
@@ -146,6 +150,15 @@ export async function readDeployedBuilds(
     const { name } = current.manifest;
     remotes.set(name, { current, previous: remotes.get(name)?.current ?? null });
   }
+  // Builds that only this browser or developer gets own what they claim.
+  const claimants = [
+    ...(previewed?.remotes ?? []),
+    ...[...devServers.remotes.keys()].flatMap((name) => remotes.get(name)?.current ?? []),
+  ].map(({ manifest }) => manifest);
+  // A remote that was never released has no pages yet: its paths do not exist.
+  const grantedOwners = listGrantedOwners(includeClaims(grants, claimants)).filter(
+    ({ remote }) => remote && (pointers[remote] || remotes.has(remote)),
+  );
   const shell = previewed?.shell ?? (await loadShell(store, pointers, devServers, selection));
-  return { shell, remotes };
+  return { shell, remotes, grantedOwners };
 }

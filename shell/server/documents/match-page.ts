@@ -1,6 +1,6 @@
 import type { DocumentRoute } from '@ontrend/shared/manifest';
 import { matchRoutes } from 'react-router';
-import { findRouteOwner } from '../../src/core/routes/route-table.ts';
+import { findRouteOwner, type RouteOwner } from '../../src/core/routes/route-table.ts';
 import type { StoredRemote } from '../releases/release-store.ts';
 import type { DeployedBuilds } from './deployed-builds.ts';
 
@@ -12,10 +12,15 @@ export interface Page {
   params: Record<string, string | undefined>;
 }
 
+/** Returns the owner of a pathname: in the route table, else among the granted paths. */
+export function findOwner({ grantedOwners }: DeployedBuilds, pathname: string): RouteOwner | undefined {
+  return findRouteOwner(pathname) ?? findRouteOwner(pathname, grantedOwners);
+}
+
 /** Returns true when the path belongs to a remote that is not deployed. */
-export function isRemoteMissing({ remotes }: DeployedBuilds, pathname: string): boolean {
-  const remote = findRouteOwner(pathname)?.remote;
-  return Boolean(remote && !remotes.has(remote));
+export function isRemoteMissing(builds: DeployedBuilds, pathname: string): boolean {
+  const remote = findOwner(builds, pathname)?.remote;
+  return Boolean(remote && !builds.remotes.has(remote));
 }
 
 /** Route parameters never contain control characters; PostgreSQL rejects U+0000. */
@@ -23,7 +28,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** Finds the remote and the route of a path, with the same ranking as the router. */
 export function matchPage(builds: DeployedBuilds, pathname: string): Page | undefined {
-  const owner = findRouteOwner(pathname);
+  const owner = findOwner(builds, pathname);
   const remote = owner?.remote ? (builds.remotes.get(owner.remote)?.current ?? null) : null;
   if (!owner || (owner.remote && !remote)) return undefined;
   const { routes } = (remote ?? builds.shell).manifest;

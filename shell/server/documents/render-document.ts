@@ -48,7 +48,7 @@ function startFiles(
 
 function createBootData(request: DocumentRequest): BootData {
   const { builds, page, device, appDownloadUrl, language, messageActivityId } = request;
-  const { shell, remotes } = builds;
+  const { shell, remotes, grantedOwners } = builds;
   const own = page?.remote;
   return {
     shell: shell.manifest.version,
@@ -62,6 +62,7 @@ function createBootData(request: DocumentRequest): BootData {
         { current: toRemoteBuild(current), previous: previous && toRemoteBuild(previous) },
       ]),
     ),
+    ...(grantedOwners.length > 0 && { grantedOwners }),
     start: [
       // The document contains the styles of a shell that renders it.
       ...(shell.renderer ? startFiles(shell, shell.manifest.styles) : []),

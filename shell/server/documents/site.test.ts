@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remoteNames } from '@ontrend/shared/build/repository';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { buildFrame } from '../../../shared/build/build-frame.ts';
-import { readRemoteDocument, readShellDocument } from '../../../shared/build/read-document.ts';
+import { readRemoteDocument } from '../../../remote-kit/src/build/read-document.ts';
+import { buildFrame } from '../../build/build-frame.ts';
+import { readShellDocument } from '../../build/read-shell-document.ts';
 import { APP_DOWNLOAD_URL, SITE_ROUTES, VISITOR_KINDS } from '../../src/testing/site-routes.ts';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   store('shell', 'shell.json', { ...own, provides: {}, loader: 'load()', frame: 'frame.mjs' });
   await buildFrame(join(folder, 'shell/1'));
   for (const name of remoteNames()) {
-    const part = await readRemoteDocument(name);
+    const part = await readRemoteDocument(join(ROOT, name));
     const routes =
       name === 'mf-profile'
         ? [

@@ -13,12 +13,13 @@ export interface BuildHealth {
   version: string;
   /** Number of visitors with unhandled errors. */
   failingVisitors: number;
-  /** Visitors whose load times are known, and the median of these times in milliseconds, null without any. */
+  /** All visitors, and the median of their load times in milliseconds, null without any; null when not requested. */
   loads: { visitors: number; medianMs: number | null } | null;
 }
 
 /**
  * Reads how builds of an app did in browsers.
+ * @param options `withLoads`: also reads load times, which the API computes from all visitors of the builds
  * @returns one entry for each version, in the same order
  * @throws Error when the API does not return them
  */
@@ -27,6 +28,7 @@ export async function readBuildHealth(
   app: string,
   versions: string[],
   since: Date,
+  { withLoads = false }: { withLoads?: boolean } = {},
 ): Promise<BuildHealth[]> {
   const { status, reply } = await callApi(access, {
     path: PATH,
@@ -34,7 +36,7 @@ export async function readBuildHealth(
       app,
       versions,
       since: Math.floor(since.getTime() / 1_000),
-      withLoads: true,
+      withLoads,
     } satisfies ReleaseHealth['body'],
     address: DOCUMENT_SERVER_CLIENT,
     timeoutMs: API_TIMEOUT_MS,
@@ -42,10 +44,10 @@ export async function readBuildHealth(
   if (status !== 200) throw new Error(`${PATH} responded with ${status}`);
   const { data } = reply as ReleaseHealth['reply'];
   return versions.map((version, index) => {
-    const { visitors = 0, loads } = data[index] ?? {};
+    const { failingVisitors = 0, loads } = data[index] ?? {};
     return {
       version,
-      failingVisitors: visitors,
+      failingVisitors,
       loads: loads ? { visitors: loads.visitors, medianMs: loads.medianMs } : null,
     };
   });

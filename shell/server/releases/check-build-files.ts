@@ -9,10 +9,10 @@ import { BuildChangedError } from './verify-build.ts';
 /** Manifest that webpack's ModuleFederationPlugin writes. */
 const STOCK_MANIFEST = 'mf-manifest.json';
 
-/** Describes a build without the manifest that the plugins of shared/build write. */
+/** Describes a build without the manifest that the plugins of the remote kit write. */
 export function describeMissingManifest(manifestName: string, files: string[]): string {
   return files.includes(STOCK_MANIFEST)
-    ? `has ${STOCK_MANIFEST} of a stock Module Federation build, but no ${manifestName}, which contains the contract number, routes, texts, platform imports and digests of its files. Build it with the configuration in shared/build/webpack-config.ts.`
+    ? `has ${STOCK_MANIFEST} of a stock Module Federation build, but no ${manifestName}, which contains the contract number, routes, texts, platform imports and digests of its files. Build it with @ontrend/remote-kit (docs/remote-kit.md).`
     : `has no ${manifestName}.`;
 }
 
@@ -32,14 +32,12 @@ function listNamedFiles(manifest: RemoteManifest | ShellManifest): string[] {
 /** Finds what the manifest of a build lacks that is released for the first time. */
 function findManifestIssues(manifestName: string, manifest: RemoteManifest | ShellManifest): string[] {
   if (Object.keys(manifest.integrity).length === 0)
-    return [`has no digests of its files in ${manifestName}. Build it with the current shared/build.`];
+    return [`has no digests of its files in ${manifestName}. Build it with the current @ontrend/remote-kit.`];
   const unlisted = listNamedFiles(manifest).filter((file) => !manifest.integrity[file]);
   return [
     ...unlisted.map((file) => `names ${file} in ${manifestName}, but has no such file.`),
     ...('frame' in manifest && !manifest.inspector
-      ? [
-          'has no inspector, which the release check of remotes needs. Build it with the current shared/build.',
-        ]
+      ? ['has no inspector, which the release check of remotes needs. Build it with the current shell/build.']
       : []),
   ];
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildInspector, INSPECTOR_FILE } from '@ontrend/shared/build/build-inspector';
+import { buildInspector, INSPECTOR_FILE } from '../../build/build-inspector.ts';
 import { type BuildFiles, createBuildFiles, writeFiles } from '../testing/build-files.ts';
 import { remotes, shell as shellFixture } from '../testing/fixtures.ts';
 import { checkBuild, checkRelease } from './check-release.ts';

@@ -39,10 +39,11 @@ export async function checkCompatibility(
     shells.push((await store.loadShell(version)).manifest);
   if (shells.length === 0) throw new BuildRejectedError(['The shell must be published before its remotes.']);
   const reasons: string[] = [];
+  const { grants } = await store.readCurrent();
   for (const { app, version } of listAffectedRemotes(pointers, moved)) {
     const { manifest } = await store.loadRemote(app, version);
     const size = await measurePage(manifest, await store.storage.fetchBuild(app, version));
-    for (const shell of shells) reasons.push(...findIncompatibilities({ ...manifest, size }, shell));
+    for (const shell of shells) reasons.push(...findIncompatibilities({ ...manifest, size }, shell, grants));
   }
   if (reasons.length > 0) throw new BuildRejectedError(reasons);
 }

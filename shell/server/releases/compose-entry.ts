@@ -6,7 +6,7 @@ export type Pointers = Readonly<Record<string, Pointer>>;
 
 /** State of all pointers at one moment. */
 export interface LogState
-  extends Pick<LogEntry, 'pointers' | 'startupRequests' | 'pending' | 'signedAt' | 'digests'> {
+  extends Pick<LogEntry, 'pointers' | 'startupRequests' | 'pending' | 'signedAt' | 'digests' | 'grants'> {
   /** Number of the last entry; 0 without entries. */
   number: number;
   isSigned: boolean;
@@ -19,7 +19,7 @@ export interface LogState
 /** The fields of an entry that describe its move. */
 export type LoggedMove = Pick<LogEntry, 'action' | 'by' | 'override' | 'apps' | 'provenance'>;
 
-interface EntryChanges extends Pick<LogEntry, 'at' | 'pending'> {
+interface EntryChanges extends Pick<LogEntry, 'at' | 'pending' | 'grants'> {
   move: LoggedMove;
   /** Builds whose startup requests are handled by the entry. */
   started: LogEntry['pending'];
@@ -34,7 +34,7 @@ const MAX_STORED_REQUESTERS = 100;
  */
 export function composeEntry(
   { lastNumbers, startupRequests, signedAt }: LogState,
-  { at, move, started, pending }: EntryChanges,
+  { at, move, started, pending, grants }: EntryChanges,
   pointers: Pointers,
   digests: LogEntry['digests'],
 ): LogEntry {
@@ -63,5 +63,6 @@ export function composeEntry(
     pending: Object.fromEntries(Object.entries(pending).filter(([app]) => !move.apps.includes(app))),
     signedAt: { ...signedAt, ...Object.fromEntries(newTimes) },
     digests,
+    grants,
   };
 }

@@ -1,3 +1,4 @@
+import { claimedPath } from '@ontrend/shared/manifest';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ReleaseStore } from './release-store.ts';
@@ -8,6 +9,8 @@ const currentBuildSchema = z.object({
   base: z.string().startsWith('/').endsWith('/'),
   /** Path of `remote.json` or `shell.json`. */
   manifest: z.string().startsWith('/'),
+  /** Top-level paths that the operator granted to the remote. */
+  paths: z.array(claimedPath).optional(),
 });
 export type CurrentBuild = z.infer<typeof currentBuildSchema>;
 
@@ -22,10 +25,13 @@ export const currentBuildsSchema = z.object({
  */
 export function registerCurrentBuilds(server: FastifyInstance, store: ReleaseStore): void {
   server.get('/releases/current', async (_request, reply) => {
-    const builds = Object.entries(await store.readPointers()).map(([app, { current: version }]) => {
+    const { pointers, grants } = await store.readCurrent();
+    const builds = Object.entries(pointers).map(([app, { current: version }]) => {
       const base = `/assets/${app}/${version}/`;
       const manifest = `${base}${app === 'shell' ? 'shell.json' : 'remote.json'}`;
-      return [app, { version, base, manifest } satisfies CurrentBuild] as const;
+      const paths = Object.keys(grants).filter((path) => grants[path] === app);
+      const build = { version, base, manifest, ...(paths.length > 0 && { paths }) };
+      return [app, build satisfies CurrentBuild] as const;
     });
     return reply
       .headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })

@@ -90,7 +90,7 @@ export async function readAppHealth(access: ApiAccess, apps: string[]): Promise<
 }
 
 /** Checks error budgets before a release. */
-export interface ErrorBudgetGuard {
+export interface ErrorBudgetCheck {
   budgets: ErrorBudgets;
   api: ApiAccess;
 }
@@ -102,7 +102,7 @@ export interface ErrorBudgetGuard {
  * @throws ErrorBudgetError with a sentence for each used-up budget
  */
 export async function requireErrorBudget(
-  { budgets, api }: ErrorBudgetGuard,
+  { budgets, api }: ErrorBudgetCheck,
   apps: string[],
   override: string | undefined,
   log: { warn(details: object, message: string): void },

@@ -60,10 +60,56 @@ it.each([
     'mf-profile@1.0.0-r defines /later, which belongs to no remote in shell@1.0.0-s.',
   ],
   [
+    'a claim that the operator has not granted',
+    { paths: ['/trends'], routes: [{ path: '/trends/today' }] },
+    'mf-profile@1.0.0-r claims /trends, which is not granted to it. The operator grants it with: npm run release -- grant mf-profile /trends',
+  ],
+  [
+    "a claim of another remote's path",
+    { paths: ['/messages'] },
+    'mf-profile@1.0.0-r claims /messages, which belongs to mf-messages in shell@1.0.0-s.',
+  ],
+  [
+    'a claim of a path that is granted to another remote',
+    { paths: ['/shows'] },
+    'mf-profile@1.0.0-r claims /shows, which is granted to mf-shows.',
+  ],
+  [
+    'a route below a path that is granted to another remote',
+    { routes: [{ path: '/shows/today' }] },
+    'mf-profile@1.0.0-r defines /shows/today, which belongs to mf-shows in shell@1.0.0-s.',
+  ],
+  [
+    'a claim of a path of the site itself',
+    { paths: ['/api'] },
+    'mf-profile@1.0.0-r claims /api, which is reserved for the site.',
+  ],
+  [
     'scripts over the size budget',
     { size: { scripts: 1_001, styles: 0 } },
     'mf-profile@1.0.0-r loads 1001 bytes of scripts at startup, but shell@1.0.0-s allows 1000.',
   ],
 ])('names both builds for %s', (_what, change, sentence) => {
-  expect(findIncompatibilities({ ...remote, ...change } as RemoteManifest, shell)).toContain(sentence);
+  const changed = { ...remote, ...change } as RemoteManifest;
+  expect(findIncompatibilities(changed, shell, { '/shows': 'mf-shows' })).toEqual([sentence]);
+});
+
+it.each([
+  ['a granted claim', { paths: ['/trends'], routes: [{ path: '/trends' }, { path: '/user' }] }],
+  ['a granted path that it no longer claims', { routes: [{ path: '/trends' }] }],
+  ['a claim of its own path in the route table', { paths: ['/user'] }],
+])('accepts %s', (_what, change) => {
+  const changed = { ...remote, ...change } as RemoteManifest;
+  expect(findIncompatibilities(changed, shell, { '/trends': 'mf-profile' })).toEqual([]);
+});
+
+it('refuses a shell whose route table gives a granted path to another remote', () => {
+  const taken = {
+    ...shell,
+    routeOwners: [...(shell.routeOwners ?? []), { path: '/trends', remote: 'mf-b' }],
+  };
+  const granted = { ...remote, paths: ['/trends'], routes: [{ path: '/trends' }] } as RemoteManifest;
+  expect(findIncompatibilities(granted, taken, { '/trends': 'mf-profile' })).toEqual([
+    'mf-profile@1.0.0-r claims /trends, which belongs to mf-b in shell@1.0.0-s.',
+  ]);
 });

@@ -1,6 +1,8 @@
 import type { BundleSize, RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { satisfies } from 'semver';
-import { findRouteOwner } from '../../src/core/routes/route-table.ts';
+import { isUnderPath } from '../../src/core/routes/is-under-path.ts';
+import { findRouteOwner, type RouteOwner, routeTable } from '../../src/core/routes/route-table.ts';
+import { findObstacle, type Grants, listGrantedOwners } from './path-owners.ts';
 
 function findPlatformIssues({ requires, platform }: RemoteManifest, shell: ShellManifest): string[] {
   const found: string[] = [];
@@ -22,10 +24,33 @@ function findPlatformIssues({ requires, platform }: RemoteManifest, shell: Shell
   return found;
 }
 
-function findRouteIssues({ name, routes }: RemoteManifest, { routeOwners }: ShellManifest): string[] {
-  if (!routeOwners) return [];
-  return routes.flatMap(({ path }) => {
-    const owner = findRouteOwner(path, routeOwners)?.remote;
+function findClaimIssues(
+  { name, paths = [] }: RemoteManifest,
+  routeOwners: RouteOwner[],
+  grants: Grants,
+): string[] {
+  return paths.flatMap((path) => {
+    if (findRouteOwner(path, routeOwners)?.remote === name) return [];
+    const claim = { remote: name, path };
+    const obstacle = findObstacle(claim, grants, [{ of: '{shell}', owners: routeOwners }]);
+    if (obstacle) return [`claims ${path}, which ${obstacle}.`];
+    if (grants[path] === name) return [];
+    return [
+      `claims ${path}, which is not granted to it. The operator grants it with: npm run release -- grant ${name} ${path}`,
+    ];
+  });
+}
+
+function findRouteIssues(
+  { name, routes, paths = [] }: RemoteManifest,
+  routeOwners: RouteOwner[],
+  grants: Grants,
+): string[] {
+  const owners = [...routeOwners, ...listGrantedOwners(grants)];
+  // The claim explains the routes below it.
+  const others = routes.filter(({ path }) => !paths.some((claimed) => isUnderPath(path, claimed)));
+  return others.flatMap(({ path }) => {
+    const owner = findRouteOwner(path, owners)?.remote;
     return owner === name ? [] : [`defines ${path}, which belongs to ${owner ?? 'no remote'} in {shell}.`];
   });
 }
@@ -47,10 +72,16 @@ function findSizeIssues({ name, size }: RemoteManifest, { budgets }: ShellManife
 
 /**
  * Finds the reasons why a build of a remote cannot run in a build of the shell: contract number, versions and
- * exports of shared modules, route ownership and size budgets (docs/releases.md).
+ * exports of shared modules, claimed paths, route ownership and size budgets (docs/releases.md).
+ * @param grants owners of the paths that are not in the shell's route table
  * @returns a sentence with both builds for each reason; empty when they are compatible
  */
-export function findIncompatibilities(remote: RemoteManifest, shell: ShellManifest): string[] {
+export function findIncompatibilities(
+  remote: RemoteManifest,
+  shell: ShellManifest,
+  grants: Grants = {},
+): string[] {
+  const { routeOwners } = shell;
   const shellName = `shell@${shell.version}`;
   const contract =
     remote.contract === shell.contract
@@ -59,7 +90,8 @@ export function findIncompatibilities(remote: RemoteManifest, shell: ShellManife
   return [
     ...contract,
     ...findPlatformIssues(remote, shell),
-    ...findRouteIssues(remote, shell),
+    ...findClaimIssues(remote, routeOwners ?? routeTable, grants),
+    ...(routeOwners ? findRouteIssues(remote, routeOwners, grants) : []),
     ...findSizeIssues(remote, shell),
   ].map((reason) => `${remote.name}@${remote.version} ${reason.replace('{shell}', shellName)}`);
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { listRemoteNames } from '../../src/core/routes/route-table.ts';
 import { sendErrorPage } from '../http/error-page.ts';
+import { isAppName } from './app-names.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Files that browsers load with a digest. */
 const CHECKED_FILE = /\.(js|css)$/;
 
 const paramsSchema = z.object({
-  app: z.string().refine((app) => app === 'shell' || listRemoteNames().includes(app)),
+  app: z.string().refine(isAppName),
   version: z.string().regex(/^\w[\w.+-]{0,100}$/),
 });
 

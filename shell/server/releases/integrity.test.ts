@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addIntegrity } from '@ontrend/shared/build/add-integrity';
+import { addIntegrity } from '../../../remote-kit/src/build/add-integrity.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
 import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';

@@ -30,12 +30,14 @@ const logEntrySchema = z.object({
   provenance: z.record(z.string(), provenanceSchema).default({}),
   /** Time of the last signed change, by app. A change that is not newer is a repetition. */
   signedAt: z.record(z.string(), z.iso.datetime()).default({}),
+  /** Remotes to which the operator granted top-level paths, by path (decision 103). */
+  grants: z.record(z.string(), z.string()).default({}),
   /** Digests of the manifests of served builds, by app and version. */
   digests: z.record(z.string(), z.record(z.string(), z.string())).default({}),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
-const legacyDefaults = { provenance: {}, signedAt: {}, digests: {} };
+const legacyDefaults = { provenance: {}, signedAt: {}, digests: {}, grants: {} };
 
 /** An entry of the pointer log in the current or the former format. */
 export const storedEntrySchema = z.union([

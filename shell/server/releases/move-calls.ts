@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkCompatibility, checkRelease } from './check-release.ts';
-import { type ErrorBudgetGuard, requireErrorBudget } from './error-budget.ts';
+import { type ErrorBudgetCheck, requireErrorBudget } from './error-budget.ts';
 import { type Pointer, promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import { type Provenances, provenanceSchema } from './provenance.ts';
 import { pruneBuilds } from './prune-builds.ts';
@@ -50,7 +50,7 @@ export interface MoveCallOptions {
   store: ReleaseStore;
   tokens: ReleaseTokens;
   keys: ReleaseKeys;
-  errorBudget: ErrorBudgetGuard;
+  errorBudget: ErrorBudgetCheck;
 }
 
 /** A call for the app in its path. */
@@ -129,12 +129,10 @@ export async function promoteTogether(
   const parsed = jointRequestSchema.safeParse(request.body);
   if (!parsed.success) return sendValidationError(reply, parsed.error);
   const { versions, provenance, override } = parsed.data;
-  const allowed = tokens.findApps(request.headers.authorization);
-  const forbidden = Object.keys(versions).filter((app) => !allowed.includes(app));
-  if (forbidden.length > 0) {
-    const message = `This token can release ${allowed.join(', ')}, not ${forbidden.join(', ')}.`;
-    return sendReleaseError(reply, 403, 'forbidden', message);
-  }
+  const rights = tokens.findRights(request.headers.authorization);
+  const forbidden = Object.keys(versions).filter((app) => !rights.mayRelease(app));
+  if (forbidden.length > 0)
+    return sendReleaseError(reply, 403, 'forbidden', rights.describeLimit(...forbidden));
   for (const [app, version] of Object.entries(versions)) {
     keys.check({ app, action: 'promote', version }, provenance[app]);
     if (await store.hasBuild(app, version)) continue;

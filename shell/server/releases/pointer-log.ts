@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { composeEntry, type LoggedMove, type LogState, type Pointers } from './compose-entry.ts';
 import { readLegacyPointers } from './legacy-pointers.ts';
 import { entryPath, LOG_FOLDER, type LogEntry, MAX_STORED_MOVES } from './log-entry.ts';
 import { LogReader, type RejectionListener } from './log-reader.ts';
 import { collectDigests } from './manifest-digests.ts';
+import type { Grants } from './path-owners.ts';
 import { MoveError, type Pointer } from './pointer.ts';
 import type { PointerSigner } from './pointer-signer.ts';
 import type { Provenances } from './provenance.ts';
@@ -83,12 +85,13 @@ export class PointerLog {
         pending: {},
         signedAt: {},
         digests: {},
+        grants: {},
       };
     }
-    const { at, pointers, apps, previousMoves, startupRequests, pending, signedAt, digests } = entry;
-    this.digests = digests;
+    const { apps, previousMoves, ...current } = entry;
+    this.digests = current.digests;
     const lastNumbers = { ...previousMoves, ...Object.fromEntries(apps.map((app) => [app, entryNumber])) };
-    return { number, isSigned, at, pointers, lastNumbers, startupRequests, pending, signedAt, digests };
+    return { ...current, number, isSigned, lastNumbers };
   }
 
   /** Returns the digest that the manifest of a served build must have; undefined when it is not known. */
@@ -96,9 +99,10 @@ export class PointerLog {
     return this.digests[app]?.[version];
   }
 
-  /** Returns all current pointers. */
-  async readPointers(): Promise<Pointers> {
-    return (await this.readState()).pointers;
+  /** Returns all current pointers, and the owners of granted paths. */
+  async readCurrent(): Promise<{ pointers: Pointers; grants: Grants }> {
+    const { pointers, grants } = await this.readState();
+    return { pointers, grants };
   }
 
   /**
@@ -188,11 +192,11 @@ export class PointerLog {
       const state = await this.readState();
       const { pointers, pending } = state;
       const sorted = await sortStartupBuilds(this.reader, state, builds);
-      const { requested, repeated } = sorted;
-      if (Object.keys(requested).length === 0) {
-        if (Object.keys(repeated).length === 0) return pointers;
-        const move = { action: 'start', by: describeRequesters(repeated), apps: [], provenance: {} };
-        if (await this.writeEntry(state, move, pointers, { started: repeated })) return pointers;
+      const { toPromote, toRecord } = sorted;
+      if (Object.keys(toPromote).length === 0) {
+        if (Object.keys(toRecord).length === 0) return pointers;
+        const move = { action: 'start', by: describeRequesters(toRecord), apps: [], provenance: {} };
+        if (await this.writeEntry(state, move, pointers, { started: toRecord })) return pointers;
         continue;
       }
       let rejection: unknown;
@@ -211,15 +215,33 @@ export class PointerLog {
         const by = describeRequesters(promoted);
         const apps = Object.keys(promoted);
         const move = { action: 'promote', by, apps, provenance: collectProvenance(promoted) };
-        const started = { ...repeated, ...promoted };
+        const started = { ...toRecord, ...promoted };
         if (await this.writeEntry(state, move, next, { started })) return next;
         continue;
       }
-      if (Object.entries(requested).every(([app, { version }]) => pending[app]?.version === version))
+      if (Object.entries(toPromote).every(([app, { version }]) => pending[app]?.version === version))
         throw rejection;
-      const move = { action: 'pending', by: describeRequesters(requested), apps: [], provenance: {} };
-      if (await this.writeEntry(state, move, pointers, { pending: { ...pending, ...requested } }))
+      const move = { action: 'pending', by: describeRequesters(toPromote), apps: [], provenance: {} };
+      if (await this.writeEntry(state, move, pointers, { pending: { ...pending, ...toPromote } }))
         throw rejection;
+    }
+    throw new MoveError('Too many concurrent releases. Try again.');
+  }
+
+  /**
+   * Changes the owners of granted paths in one entry.
+   * @param change returns all owners after the change; called again when another process wrote an entry in the meantime
+   */
+  async changeGrants(
+    { provenance = {}, ...requested }: RequestedMove,
+    change: (before: Grants) => Promise<Grants>,
+  ): Promise<void> {
+    for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
+      const state = await this.readState();
+      const grants = await change(state.grants);
+      if (isDeepStrictEqual(grants, state.grants)) return;
+      const move = { ...requested, apps: [], provenance };
+      if (await this.writeEntry(state, move, state.pointers, { grants })) return;
     }
     throw new MoveError('Too many concurrent releases. Try again.');
   }
@@ -244,10 +266,14 @@ export class PointerLog {
     state: LogState,
     move: LoggedMove,
     pointers: Pointers,
-    { started = {}, pending = state.pending }: { started?: PendingBuilds; pending?: PendingBuilds },
+    {
+      started = {},
+      pending = state.pending,
+      grants = state.grants,
+    }: { started?: PendingBuilds; pending?: PendingBuilds; grants?: Grants },
   ): Promise<boolean> {
     const { signer, clock, readDigest } = this.options;
-    const changes = { move, started, pending, at: clock().toISOString() };
+    const changes = { move, started, pending, grants: { ...grants }, at: clock().toISOString() };
     const digests = signer
       ? await collectDigests(state, pointers, move.provenance, readDigest)
       : state.digests;

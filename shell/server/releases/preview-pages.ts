@@ -67,12 +67,10 @@ export async function createPreview(options: PreviewOptions, request: FastifyReq
     return sendReleaseError(reply, 404, 'previews-disabled', 'Previews need the setting FORWARD_SECRET.');
   const parsed = previewRequestSchema.safeParse(request.body);
   if (!parsed.success) return sendValidationError(reply, parsed.error);
-  const allowed = tokens.findApps(request.headers.authorization);
-  const forbidden = parsed.data.builds.map(({ app }) => app).filter((app) => !allowed.includes(app));
-  if (forbidden.length > 0) {
-    const message = `This token can release ${allowed.join(', ')}, not ${forbidden.join(', ')}.`;
-    return sendReleaseError(reply, 403, 'forbidden', message);
-  }
+  const rights = tokens.findRights(request.headers.authorization);
+  const forbidden = parsed.data.builds.map(({ app }) => app).filter((app) => !rights.mayRelease(app));
+  if (forbidden.length > 0)
+    return sendReleaseError(reply, 403, 'forbidden', rights.describeLimit(...forbidden));
   const preview = { builds: parsed.data.builds.map(parseBuild), person: parsed.data.person };
   await checkPreview(store, previews, preview);
   const cookie = await previews.create(preview);

@@ -2,6 +2,7 @@ import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { findIncompatibilities } from './find-incompatibilities.ts';
+import { includeClaims } from './path-owners.ts';
 import type { Preview, PreviewedBuild, Previews } from './previews.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from './release-store.ts';
 
@@ -53,7 +54,7 @@ async function findMissingBuild(store: ReleaseStore, builds: PreviewedBuild[]): 
 
 /**
  * Checks that a browser can run the builds of a preview, together with the current ones. Size budgets do not apply,
- * because a preview may be a development build.
+ * because a preview may be a development build. Free paths that its remotes claim count as granted: only this browser gets them.
  * @throws BuildRejectedError with a sentence for each reason
  */
 export async function checkPreview(
@@ -70,7 +71,7 @@ export async function checkPreview(
   if (missing) reasons.push(missing);
   if (reasons.length > 0) throw new BuildRejectedError(reasons);
 
-  const pointers = await store.readPointers();
+  const { pointers, grants } = await store.readCurrent();
   if (!pointers.shell) throw new BuildRejectedError(['A preview needs a published shell.']);
   const previewed = await loadPreviewedBuilds(store, { builds });
   const { manifest: shell } = previewed.shell ?? (await store.loadShell(pointers.shell.current));
@@ -79,11 +80,13 @@ export async function checkPreview(
       `shell@${shell.version} has contract ${shell.contract}, but the document server has ${CONTRACT_VERSION}.`,
     );
   const remotes = previewed.remotes.map(({ manifest }) => manifest);
+  const owners = includeClaims(grants, remotes);
   // A shell must also run the current builds of all other remotes.
   for (const [app, { current }] of Object.entries(previewed.shell ? pointers : {})) {
     if (app === 'shell' || remotes.some(({ name }) => name === app)) continue;
     remotes.push((await store.loadRemote(app, current)).manifest);
   }
-  for (const remote of remotes) reasons.push(...findIncompatibilities(remote, { ...shell, budgets: {} }));
+  for (const remote of remotes)
+    reasons.push(...findIncompatibilities(remote, { ...shell, budgets: {} }, owners));
   if (reasons.length > 0) throw new BuildRejectedError(reasons);
 }

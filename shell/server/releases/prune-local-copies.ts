@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import { isIncompleteDir } from '@ontrend/shared/build/write-dir-atomically';
+import { isAppName } from './app-names.ts';
 import { BUILD_RETENTION_MS, INCOMPLETE_BUILD_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -40,7 +42,6 @@ export async function pruneLocalCopies(
 
 interface PruneOptions {
   store: ReleaseStore;
-  apps: readonly string[];
   log: { warn(details: object, message: string): void };
 }
 
@@ -48,12 +49,14 @@ interface PruneOptions {
  * Prunes at once and then every six hours. A failed run is logged and does not stop the timer.
  * @returns a function that stops the timer
  */
-export function startPruningLocalCopies({ store, apps, log }: PruneOptions): () => void {
-  const run = () => {
-    pruneLocalCopies(store, apps).catch((error: unknown) =>
-      log.warn({ err: error }, 'pruning of local build copies failed'),
-    );
+export function startPruningLocalCopies({ store, log }: PruneOptions): () => void {
+  const prune = async () => {
+    // Also of remotes that were never released: a preview downloads their builds, too.
+    const apps = (await readdir(store.buildsFolder)).filter(isAppName);
+    await pruneLocalCopies(store, apps);
   };
+  const run = () =>
+    void prune().catch((error: unknown) => log.warn({ err: error }, 'pruning of local build copies failed'));
   run();
   const timer = setInterval(run, PRUNE_INTERVAL_MS);
   timer.unref();

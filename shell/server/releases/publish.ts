@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import { checkRelease } from './check-release.ts';
 import type { Pointers } from './compose-entry.ts';
+import { grantClaimsOfBuilds } from './path-grants.ts';
 import type { SignedProvenance } from './provenance.ts';
 import { pruneBuilds } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -38,7 +39,8 @@ export interface Requester {
 
 /**
  * Publishes the builds of a checkout or an image at a start: stores and checks them, moves the pointers of those that were
- * not published before in one step, and prunes old builds. Rollbacks and later releases of the same builds remain in
+ * not published before in one step, and prunes old builds. Free paths that its remotes claim are granted, because they are the
+ * operator's own. Rollbacks and later releases of the same builds remain in
  * effect.
  * @returns all pointers afterwards
  * @throws BuildRejectedError with all reasons; then no pointer has moved
@@ -54,6 +56,7 @@ export async function publishAtStartup(
     await store.addBuild(app, version, folder);
     releases[app] = { by: requester.by, version, provenance: await describeOwnBuild(build, requester) };
   }
+  await grantClaimsOfBuilds(store, builds, requester.by);
   const pointers = await store.promoteAtStartup(releases, checkRelease);
   for (const { app } of builds) await pruneBuilds(store, app);
   return pointers;

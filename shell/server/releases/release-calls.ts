@@ -7,6 +7,7 @@ import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkBuild } from './check-release.ts';
 import { ErrorBudgetError } from './error-budget.ts';
 import { registerErrorCalls } from './error-calls.ts';
+import { changePathGrant } from './grant-calls.ts';
 import {
   type AppRequest,
   type MoveCallOptions,
@@ -23,6 +24,7 @@ import { readReleaseHealth } from './release-health.ts';
 import { SignatureError } from './release-keys.ts';
 import { sendBuildNotFound, sendReleaseError, sendValidationError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
+import type { TokenRights } from './release-tokens.ts';
 
 /** Number of moves in the status of each app. */
 const STATUS_MOVES = 20;
@@ -71,15 +73,22 @@ async function sendHealth(
 interface AppStatus {
   pointer: Pointer | null;
   moves: Move[];
+  /** Paths that were granted to the remote. */
+  paths: string[];
 }
 
 /** Returns the status of the apps that a token may release, and of no other team. */
-async function readStatus(store: ReleaseStore, apps: string[]): Promise<Record<string, AppStatus>> {
+async function readStatus(store: ReleaseStore, rights: TokenRights): Promise<Record<string, AppStatus>> {
   const status: Record<string, AppStatus> = {};
-  const pointers = await store.readPointers();
-  for (const app of ['shell', ...listRemoteNames()]) {
-    if (!apps.includes(app)) continue;
-    status[app] = { pointer: pointers[app] ?? null, moves: await store.listMoves(app, STATUS_MOVES) };
+  const { pointers, grants } = await store.readCurrent();
+  const remotes = [...listRemoteNames(), ...Object.keys(pointers), ...Object.values(grants)];
+  for (const app of new Set(['shell', ...remotes, ...rights.apps])) {
+    if (!rights.mayRelease(app)) continue;
+    status[app] = {
+      pointer: pointers[app] ?? null,
+      moves: await store.listMoves(app, STATUS_MOVES),
+      paths: Object.keys(grants).filter((path) => grants[path] === app),
+    };
   }
   return status;
 }
@@ -117,9 +126,9 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
       registerPreviewPages(releases, calls);
       releases.register((guarded, _guardedOptions, guardedDone) => {
         guarded.addHook('onRequest', async (request, reply) => {
-          const apps = tokens.findApps(request.headers.authorization);
+          const rights = tokens.findRights(request.headers.authorization);
           const { app } = request.params as { app?: string };
-          if (apps.length === 0) {
+          if (!rights.isKnown) {
             return sendReleaseError(
               reply,
               401,
@@ -127,20 +136,16 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
               'A release token is required: Authorization: Bearer TOKEN.',
             );
           }
-          if (app === undefined || apps.includes(app)) return undefined;
-          return sendReleaseError(
-            reply,
-            403,
-            'forbidden',
-            `This token can release ${apps.join(', ')}, not ${app}.`,
-          );
+          if (app === undefined || rights.mayRelease(app)) return undefined;
+          return sendReleaseError(reply, 403, 'forbidden', rights.describeLimit(app));
         });
         guarded.get('/', async ({ headers }) => ({
-          data: await readStatus(store, tokens.findApps(headers.authorization)),
+          data: await readStatus(store, tokens.findRights(headers.authorization)),
         }));
         registerErrorCalls(guarded, { store, api: calls.errorBudget.api });
         guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
         guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
+        guarded.post('/grants', (request, reply) => changePathGrant(calls, request, reply));
         guarded.post('/previews', (request, reply) => createPreview(calls, request, reply));
         guarded.post<AppRequest>('/:app/check', (request, reply) =>
           checkUploadedBuild(calls, request, reply),

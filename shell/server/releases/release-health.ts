@@ -4,6 +4,8 @@ import type { ReleaseStore } from './release-store.ts';
 
 /** Number of moves that are searched for the last release. */
 const MAX_MOVES_SEARCHED = 20;
+/** The release command prints load times. */
+const WITH_LOADS = { withLoads: true };
 
 /** How the last release of an app does in browsers, and the build that it is compared with. */
 export interface ReleaseHealth {
@@ -28,7 +30,8 @@ export async function readReleaseHealth(
   const canary = moves[0]?.pointer.canary;
   if (canary) {
     const versions = [canary.version, moves[0]?.pointer.current ?? ''];
-    const [release, comparison = null] = await readBuildHealth(access, app, versions, new Date(canary.since));
+    const since = new Date(canary.since);
+    const [release, comparison = null] = await readBuildHealth(access, app, versions, since, WITH_LOADS);
     return release ? { since: canary.since, release, comparison } : null;
   }
   // Also after a rollback: its result is why.
@@ -36,9 +39,11 @@ export async function readReleaseHealth(
   if (!move) return null;
   const { current, previous } = move.pointer;
   const since = new Date(move.at);
-  const [release] = await readBuildHealth(access, app, [current], since);
+  const [release] = await readBuildHealth(access, app, [current], since, WITH_LOADS);
   if (!release) return null;
   const before = new Date(2 * since.getTime() - Date.now());
-  const [comparison = null] = previous ? await readBuildHealth(access, app, [previous], before) : [];
+  const [comparison = null] = previous
+    ? await readBuildHealth(access, app, [previous], before, WITH_LOADS)
+    : [];
   return { since: move.at, release, comparison };
 }

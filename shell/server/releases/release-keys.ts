@@ -5,6 +5,7 @@ import {
   parsePublicKey,
   serializeChange,
 } from '@ontrend/shared/server/release-signatures';
+import { includesApp, SETTING_ENTRY } from './app-names.ts';
 import type { SignedProvenance } from './provenance.ts';
 
 /** Maximum difference between the time of a signature and this server's clock, in milliseconds. */
@@ -21,7 +22,7 @@ export class ReleaseKeys {
   private readonly isRequired: boolean;
 
   /**
-   * @param text comma-separated `app=key`; an app may be listed with several keys
+   * @param text comma-separated `app=key`; an app may be listed with several keys, and `*` stands for every app
    * @param isRequired apps without a key cannot be released
    * @throws Error when the text is invalid
    */
@@ -32,7 +33,7 @@ export class ReleaseKeys {
       .map((entry) => entry.trim())
       .filter(Boolean)
       .map((entry) => {
-        const [, app = '', key = ''] = /^([a-z-]+)=(.+)$/.exec(entry) ?? [];
+        const [, app = '', key = ''] = SETTING_ENTRY.exec(entry) ?? [];
         try {
           return { app, key: parsePublicKey(key) };
         } catch (error) {
@@ -50,7 +51,7 @@ export class ReleaseKeys {
    */
   check(change: PointerChange, provenance: SignedProvenance | undefined, now = Date.now()): void {
     const { app } = change;
-    const keys = this.keys.filter((each) => each.app === app).map(({ key }) => key);
+    const keys = this.keys.filter((each) => includesApp([each.app], app)).map(({ key }) => key);
     if (keys.length === 0) {
       if (this.isRequired) throw new SignatureError(`${app} has no key in RELEASE_PUBLIC_KEYS.`);
       return;

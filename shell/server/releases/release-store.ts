@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { Pointers } from './compose-entry.ts';
 import { FolderStorage } from './folder-storage.ts';
 import type { RejectionListener } from './log-reader.ts';
+import type { Grants } from './path-owners.ts';
 import { listVersions, MoveError, type Pointer, promotePointer } from './pointer.ts';
 import { type Move, PointerLog, type RequestedMove } from './pointer-log.ts';
 import type { PointerSigner } from './pointer-signer.ts';
@@ -93,9 +94,19 @@ export class ReleaseStore {
     return this.storage.buildsFolder;
   }
 
+  /** Returns all pointers, by app, and the owners of granted paths, at one moment. */
+  readCurrent(): Promise<{ pointers: Pointers; grants: Grants }> {
+    return this.log.readCurrent();
+  }
+
   /** Returns all pointers at one moment, by app. */
-  readPointers(): Promise<Pointers> {
-    return this.log.readPointers();
+  async readPointers(): Promise<Pointers> {
+    return (await this.readCurrent()).pointers;
+  }
+
+  /** Changes the owners of granted paths (see `PointerLog.changeGrants`). */
+  changeGrants(move: RequestedMove, change: (before: Grants) => Promise<Grants>): Promise<void> {
+    return this.log.changeGrants(move, change);
   }
 
   /** Returns the pointer of an app; undefined when the app was never published. */

@@ -30,9 +30,9 @@ const MAX_MOVES_SEARCHED = 200;
 /** The builds of a startup request by what has to be done for them. */
 interface SortedBuilds {
   /** Builds to promote. */
-  requested: LogEntry['pending'];
+  toPromote: LogEntry['pending'];
   /** Builds that move nothing, but whose request is not in the log yet. */
-  repeated: LogEntry['pending'];
+  toRecord: LogEntry['pending'];
 }
 
 /**
@@ -61,30 +61,30 @@ export async function sortStartupBuilds(
   state: LogState,
   builds: StartupReleases,
 ): Promise<SortedBuilds> {
-  const sorted: SortedBuilds = { requested: {}, repeated: {} };
+  const sorted: SortedBuilds = { toPromote: {}, toRecord: {} };
   for (const [app, build] of Object.entries(builds)) {
     const last = state.startupRequests[app];
     const isNpmStart = build.by === NPM_START;
     if (!isNpmStart && last?.requesters.includes(build.by)) continue;
     if (last?.version === build.version) {
-      if (!isNpmStart) sorted.repeated[app] = build;
+      if (!isNpmStart) sorted.toRecord[app] = build;
     } else if ((await listReleasedSince(reader, state, app)).has(build.version)) {
-      sorted.repeated[app] = build;
-    } else sorted.requested[app] = build;
+      sorted.toRecord[app] = build;
+    } else sorted.toPromote[app] = build;
   }
   return sorted;
 }
 
 /**
- * Lists the sets of builds that could be promoted in one step, the smallest first: the requested ones, then with those that
+ * Lists the sets of builds that could be promoted in one step, the smallest first: those to promote, then with those that
  * wait for others, such as for a new contract number, then all builds of the request.
  */
 export function listCandidates(
-  { requested }: SortedBuilds,
+  { toPromote }: SortedBuilds,
   pending: LogEntry['pending'],
   builds: StartupReleases,
 ): LogEntry['pending'][] {
-  const candidates = [requested, { ...pending, ...requested }, { ...builds }];
+  const candidates = [toPromote, { ...pending, ...toPromote }, { ...builds }];
   const keys = candidates.map((candidate) =>
     Object.entries(candidate)
       .map(([app, { version }]) => `${app}@${version}`)

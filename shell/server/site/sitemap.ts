@@ -8,7 +8,7 @@ import { getCanonicalPath } from '../../src/core/document/canonical-path.ts';
 import { isIndexable } from '../../src/core/document/indexing.ts';
 import { type DeployedBuilds, type DevServers, readDeployedBuilds } from '../documents/deployed-builds.ts';
 import { isMainObjectMissing, makeFirstCalls } from '../documents/first-calls.ts';
-import { matchPage } from '../documents/match-page.ts';
+import { findOwner, matchPage } from '../documents/match-page.ts';
 import { type ApiAccess, callApi } from '../http/call-api.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
@@ -68,10 +68,13 @@ async function requestSitemap(
 }
 
 /** Lists the pages without user content, from the manifests of the served builds. */
-function listStaticPages({ shell, remotes }: DeployedBuilds): string[] {
-  const manifests = [...[...remotes.values()].map(({ current }) => current.manifest), shell.manifest];
-  const found = manifests
-    .flatMap(({ routes }) => routes)
+function listStaticPages(builds: DeployedBuilds): string[] {
+  const { shell, remotes } = builds;
+  const remoteRoutes = [...remotes.values()].flatMap(({ current: { manifest } }) =>
+    // Without those of a path that was revoked.
+    manifest.routes.filter(({ path }) => findOwner(builds, path)?.remote === manifest.name),
+  );
+  const found = [...remoteRoutes, ...shell.manifest.routes]
     .filter(({ path, handle }) => isIndexable(path, handle.isPlanned))
     .flatMap(({ path, metadata }) => [path, ...Object.values(metadata.alternates ?? {})])
     .filter((path) => !HAS_PARAMETER.test(path))

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import { ROOT } from '@ontrend/shared/build/repository';
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
-import { readRemoteDocument } from '../../../shared/build/read-document.ts';
+import { readRemoteDocument } from '../../../remote-kit/src/build/read-document.ts';
 import type { TestDocumentServer } from './test-document-server.ts';
 
 const NO_BUILD_OUTPUT = { scripts: [], styles: [], platform: {}, requires: {} };
@@ -13,7 +15,7 @@ export async function publishFeedManifest(testServer: TestDocumentServer): Promi
     contract: CONTRACT_VERSION,
     global: 'feed',
     entry: 'entry.js',
-    ...(await readRemoteDocument('mf-feed')),
+    ...(await readRemoteDocument(join(ROOT, 'mf-feed'))),
   });
 }
 

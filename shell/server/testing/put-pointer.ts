@@ -7,6 +7,7 @@ interface LogEntry {
   apps: string[];
   pointers: Record<string, Pointer>;
   previousMoves: Record<string, number>;
+  grants?: Record<string, string>;
 }
 
 /**
@@ -34,6 +35,7 @@ function appendMove(folder: string, app: string, pointer?: Pointer): void {
     startupRequests: {},
     apps: [app],
     previousMoves,
+    ...(previous.grants && { grants: previous.grants }),
     pointers: { ...otherPointers, ...(pointer && { [app]: pointer }) },
   };
   writeFileSync(join(log, numberedName(last + 1)), JSON.stringify(entry));

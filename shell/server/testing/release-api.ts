@@ -44,7 +44,7 @@ export function useReleaseApi(): TestReleaseApi {
   const server = useTestDocumentServer(({ url, body }) => {
     if (!url.endsWith('/release-health')) return { data: null };
     const { versions } = body as { versions: string[] };
-    return { data: versions.map((version) => ({ version, visitors: Number(version) })) };
+    return { data: versions.map((version) => ({ version, failingVisitors: Number(version) })) };
   });
   const api: TestReleaseApi = {
     server,

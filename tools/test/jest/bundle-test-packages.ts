@@ -1,9 +1,10 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { bundlePackages } from '@ontrend/shared/build/bundle-packages';
+import { hashFiles } from '@ontrend/shared/build/hash-files';
 import { listNpmPackages } from '@ontrend/shared/build/list-imported-files';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { LOCK_FILE, sourceHash } from '@ontrend/shared/build/source-hash';
+import { LOCK_FILE } from '@ontrend/shared/build/source-hash';
 import { isIncompleteDir, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 
 /** Packages with native modules or programs, and an optional one that is not installed. */
@@ -29,7 +30,7 @@ const FOLDER_PREFIX = 'packages-';
  * @returns the list that `package-resolver.cjs` reads: bundles by the files that they replace
  */
 export async function bundleTestPackages(root = ROOT, bundle = bundlePackages): Promise<string> {
-  const folder = join(root, '.cache/test', `${FOLDER_PREFIX}${sourceHash(SOURCES, process.version, root)}`);
+  const folder = join(root, '.cache/test', `${FOLDER_PREFIX}${hashFiles(root, SOURCES, process.version)}`);
   // Jest hides stack frames of files in `node_modules`, and shows the line of the test instead.
   const list = join('node_modules', 'bundles.json');
   const isNew = await writeDirAtomically(folder, async (temporaryFolder) => {

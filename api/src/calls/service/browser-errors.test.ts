@@ -29,19 +29,44 @@ async function health(versions: string[], since = 0) {
   return ((await reply.json()) as { data: unknown }).data;
 }
 
+/** Announces builds of mf-feed, as the document server does. */
+const serve = (...versions: string[]) =>
+  post(
+    'served-builds',
+    { builds: versions.map((version) => ({ app: 'mf-feed', version, routes: [] })) },
+    DOCUMENT_SERVER_CLIENT,
+  );
+
 it('counts affected visitors, not errors, per build', async () => {
+  await serve('2.0.0-b', '1.0.0-a');
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.1']) {
     expect((await reportErrors(address, error, { ...error, message: 'another' })).status).toBe(200);
   }
   await reportErrors('203.0.113.9', { ...error, version: '1.0.0-a' }, { ...error, app: 'shell' });
   expect(await health(['2.0.0-b', '1.0.0-a', '9'])).toEqual([
-    { version: '2.0.0-b', visitors: 2 },
-    { version: '1.0.0-a', visitors: 1 },
-    { version: '9', visitors: 0 },
+    { version: '2.0.0-b', failingVisitors: 2 },
+    { version: '1.0.0-a', failingVisitors: 1 },
+    { version: '9', failingVisitors: 0 },
   ]);
   expect(await health(['2.0.0-b'], Math.floor(Date.now() / 1_000) + 60)).toEqual([
-    { version: '2.0.0-b', visitors: 0 },
+    { version: '2.0.0-b', failingVisitors: 0 },
   ]);
+});
+
+it('does not count visitors for builds that were never served, so that made-up reports use up no error budget', async () => {
+  await serve('3.0.0-c');
+  await reportErrors(
+    '203.0.113.5',
+    { ...error, version: '3.0.0-made-up' },
+    { ...error, version: '3.0.0-c' },
+    { ...error, app: 'mf-auth', version: '3.0.0-c' },
+  );
+  expect(await health(['3.0.0-made-up', '3.0.0-c'])).toEqual([
+    { version: '3.0.0-made-up', failingVisitors: 0 },
+    { version: '3.0.0-c', failingVisitors: 1 },
+  ]);
+  const reply = await post('app-health', { apps: ['mf-auth'], since: 0 }, DOCUMENT_SERVER_CLIENT);
+  expect(await reply.json()).toEqual({ data: [{ app: 'mf-auth', visitors: 0, failingVisitors: 0 }] });
 });
 
 it('logs errors without the codes of the URLs that they quote', async () => {

@@ -7,8 +7,9 @@ import { defineHandler } from '../framework/define-handler.ts';
 import { hashVisitor } from './hash-visitor.ts';
 
 /**
- * Logs browser errors with app and version, counts them and the affected visitors of each build (decision 039), and stores
- * the different errors of served builds.
+ * Logs browser errors with app and version, and counts them. Of builds that the document server has announced, also counts the
+ * affected visitors (decision 039) and stores the different errors: anybody can send reports, and made-up ones must not use
+ * up an error budget (decision 099).
  */
 export const serviceBrowserErrors = defineHandler(
   calls.serviceBrowserErrors,
@@ -22,7 +23,7 @@ export const serviceBrowserErrors = defineHandler(
       metrics.browser.recordError(build ? { app, version: build.label } : UNKNOWN_BUILD);
       if (build) served.push(error);
     }
-    await storeFailures(pool, hashVisitor(config.authSecret, address), body.errors);
+    await storeFailures(pool, hashVisitor(config.authSecret, address), served);
     await storeErrorReports(
       pool,
       served.map((error) => ({ ...error, stack: error.stack ?? '' })),

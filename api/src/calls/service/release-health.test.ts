@@ -77,13 +77,13 @@ it('returns visitors and load times by build, each visitor with the last load ti
   await reportError('203.0.113.6', {});
   const { data } = await asDocumentServer('app/service/release-health', HEALTH);
   expect(data).toEqual([
-    { version: '2', visitors: 2, loads: { visitors: 6, medianMs: 250, p75Ms: 450 } },
-    { version: '1', visitors: 0, loads: { visitors: 1, medianMs: 50, p75Ms: 50 } },
+    { version: '2', failingVisitors: 2, loads: { visitors: 6, medianMs: 250, p75Ms: 450 } },
+    { version: '1', failingVisitors: 0, loads: { visitors: 1, medianMs: 50, p75Ms: 50 } },
   ]);
   const later = { ...HEALTH, since: Math.floor(Date.now() / 1_000) + 60 };
   expect((await asDocumentServer('app/service/release-health', later)).data[0]).toEqual({
     version: '2',
-    visitors: 0,
+    failingVisitors: 0,
     loads: { visitors: 0, medianMs: null, p75Ms: null },
   });
 });

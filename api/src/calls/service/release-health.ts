@@ -20,7 +20,7 @@ export const serviceReleaseHealth = defineHandler(calls.serviceReleaseHealth, as
   return {
     data: body.versions.map((version) => ({
       version,
-      visitors: failing.get(version) ?? 0,
+      failingVisitors: failing.get(version) ?? 0,
       ...(loads && { loads: loads.get(version) ?? NO_LOADS }),
     })),
   };

@@ -89,6 +89,7 @@ export async function storeFailures(
   visitor: string,
   builds: { app: string; version: string }[],
 ): Promise<void> {
+  if (builds.length === 0) return;
   await upsertErrors(
     pool,
     builds.map(({ app }) => app),

@@ -1,4 +1,5 @@
 import { usePageLayer } from '@ontrend/shared/contract';
+import { useDebouncedValue } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +7,9 @@ import { LazyCommentAd } from '../../features/ads/lazy-comment-ad.tsx';
 import { CommentsPanel } from '../../features/comments/comments-panel.tsx';
 import { usePanelState } from '../../features/comments/panel-state.ts';
 import type { FeedExtrasProps } from '../../features/feed/index.ts';
-import { useSettled } from '../../hooks/use-settled.ts';
 import styles from './feed-comments.module.css';
 import { panelOpener } from './open-comments.ts';
+import { SETTLE_MS } from './settle-ms.ts';
 import { getPanelWidth, usePanelWidth } from './use-panel-width.ts';
 
 interface FeedCommentsProps {
@@ -28,7 +29,7 @@ export function FeedComments({ video, index, entries }: FeedCommentsProps) {
   // The browse dialog shows the comments itself.
   const isBackground = usePageLayer() === 'background';
   // Videos that are only scrolled past cause no calls. The current one may have new counts.
-  const settledFile = useSettled(video.fileName);
+  const settledFile = useDebouncedValue(video.fileName, SETTLE_MS);
   const settled = entries.find((entry) => entry.video?.fileName === settledFile)?.video ?? video;
 
   const close = () => {

@@ -1,14 +1,15 @@
 import { useShell } from '@ontrend/shared/contract';
+import { useDebouncedValue } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { memo, useMemo } from 'react';
 import type { FeedItemContext, FeedSource } from '../../features/feed/index.ts';
 import { useCanLoadDeferred, type ViewportState } from '../../features/player/index.ts';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
-import { useSettled } from '../../hooks/use-settled.ts';
 import { FeedSlide, preload } from '../video/feed-slide.tsx';
 import { FeedVideo } from '../video/feed-video.tsx';
 import { useOpenVideo } from '../video/use-open-video.ts';
 import { type OpenComments, panelOpener } from './open-comments.ts';
+import { SETTLE_MS } from './settle-ms.ts';
 
 interface FeedRowProps extends Omit<FeedItemContext, 'viewportState'> {
   video: Video;
@@ -30,7 +31,7 @@ interface AsideProps {
  * of its own, so that only it renders again.
  */
 function LazyAside({ isCurrent, ...props }: AsideProps) {
-  const isSettled = useSettled(isCurrent) && isCurrent;
+  const isSettled = useDebouncedValue(isCurrent, SETTLE_MS) && isCurrent;
   const Aside = useLazyComponent((useCanLoadDeferred() && isSettled) || props.hasAd, loadAside);
   return Aside ? <Aside {...props} /> : null;
 }

@@ -24,8 +24,8 @@ export const serviceReleaseHealth = defineCall({
     data: z.array(
       z.object({
         version: z.string(),
-        /** Number of visitors with errors. */
-        visitors: z.number().int(),
+        /** Number of visitors with unhandled errors. */
+        failingVisitors: z.number().int(),
         loads: z
           .object({
             /** Number of all visitors, with and without errors. */

@@ -18,6 +18,7 @@ import {
   reportClientError,
   setErrorReporter,
 } from '../../core/errors/report-client-error.ts';
+import { addGrantedOwners } from '../../core/routes/route-table.ts';
 import { followAnchorLinks } from '../../frame/navigation/anchor-links.ts';
 import { enableViewTransitions } from '../../frame/navigation/enable-view-transitions.ts';
 import { ensureLocationKeys } from '../../frame/navigation/location-keys.ts';
@@ -76,6 +77,7 @@ preloadOverlaysOnInteraction();
 
 // Guards and the first render depend on the session. The reply to its call is embedded in the document.
 await startSession();
+addGrantedOwners(bootData.grantedOwners);
 const registry = createRegistry(bootData.remotes);
 prefetchFrameData();
 ensureLocationKeys();

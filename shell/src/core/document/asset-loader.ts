@@ -44,7 +44,7 @@ async function prepareAsset(asset: Asset, integrity?: string): Promise<void> {
   }
 }
 
-/** Prepares the element of a lazy chunk, which webpack appends (shared/build/prepare-chunks-plugin.ts). */
+/** Prepares the element of a lazy chunk, which webpack appends (remote-kit/src/build/prepare-chunks-plugin.ts). */
 export function prepareChunk(element: Asset): void {
   void prepareAsset(element);
   setTimeout(fail, CHUNK_TIMEOUT_MS, element);

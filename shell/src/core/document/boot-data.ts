@@ -1,4 +1,5 @@
 import type { Device, LocaleTexts } from '@ontrend/shared/contract';
+import type { RouteOwner } from '../routes/route-table.ts';
 import type { appendAsset, prepareChunk } from './asset-loader.ts';
 
 /** Files of a build of a remote, as absolute paths or URLs. */
@@ -28,6 +29,8 @@ export interface BootData {
   messageActivityId: number | null;
   /** Current and previous build of every remote. The previous one is the fallback. */
   remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
+  /** Paths that are not in the route table, and their remotes (decision 103); missing when there are none. */
+  grantedOwners?: RouteOwner[];
   /** Files that the loader appends for this page, in order, with their digest, which is empty when the build has none. */
   start: [url: string, digest: string][];
 }

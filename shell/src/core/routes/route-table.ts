@@ -8,7 +8,10 @@ export interface RouteOwner {
   remote: string | null;
 }
 
-/** Owners of the paths of the site (SHELL-6). Used by the document server and by the router. */
+/**
+ * Owners of the paths of the site (SHELL-6). Used by the document server and by the router. The operator grants further paths
+ * to remotes that claim them (SHELL-95), without a release of the shell.
+ */
 export const routeTable: RouteOwner[] = [
   { path: '/', remote: 'mf-feed' },
   { path: '/browse', remote: 'mf-feed' },
@@ -37,6 +40,11 @@ export const routeTable: RouteOwner[] = [
  */
 export function findRouteOwner(pathname: string, table: RouteOwner[] = routeTable): RouteOwner | undefined {
   return table.find(({ path }) => isUnderPath(pathname, path));
+}
+
+/** Adds the owners that the document names to the route table of the page. Called once, before the router is created. */
+export function addGrantedOwners(owners: RouteOwner[] = []): void {
+  routeTable.push(...owners);
 }
 
 /** Paths that redirect permanently (SHELL-6). */

@@ -31,8 +31,9 @@ export const HandleOverrideContext = createContext<(handle: RouteHandle | null) 
 /**
  * Overrides the handle of the matched route while the component is mounted. A matched route can still turn
  * out to be an error or an unknown profile, which needs another frame and title.
+ * @param handle null: the handle of the route stays
  */
-export function useHandleOverride(handle: RouteHandle): void {
+export function useHandleOverride(handle: RouteHandle | null): void {
   const setHandleOverride = useContext(HandleOverrideContext);
   useLayoutEffect(() => {
     setHandleOverride(handle);

@@ -31,13 +31,17 @@ async function renderThrowingPage(error: Error, replaceRemote?: () => Promise<vo
 
 const crash = new TypeError("Cannot read properties of undefined (reading 'chats')");
 
-it('shows nothing while another build is loaded, then the error with "Try again", and never the message of the exception', async () => {
+it('shows a skeleton while another build is loaded, then the error with "Try again", and never the message of the exception', async () => {
   let finish = () => {};
   const replaceRemote = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   await renderThrowingPage(crash, replaceRemote);
   expect(replaceRemote).toHaveBeenCalledWith('mf-messages');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  const skeleton = document.querySelector('[aria-busy="true"]');
+  expect(skeleton).toHaveClass('ot-page-skeleton');
+  expect(document.body).toHaveTextContent(/^$/);
   await act(async () => finish());
+  expect(skeleton).not.toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(
     "An error occurred500 · Couldn't load this part of OnTrend",
   );

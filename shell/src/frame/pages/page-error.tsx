@@ -41,10 +41,9 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
   const { t } = useTranslation('shell');
   const { revalidate, state } = useRevalidator();
   const remote = findRouteOwner(useLocation().pathname)?.remote ?? undefined;
-  useHandleOverride(ERROR_HANDLE);
   const isLost = isChunkLoadError(error);
   // Online state at the time of the error; offline chunk errors are retried when the browser is online.
-  const [wasOnline] = useState(() => navigator.onLine);
+  const [wasOnline] = useState(navigator.onLine);
   // Errors of the API or a guard, and chunk errors while offline, are not caused by the build.
   const isBuildError =
     remote !== undefined &&
@@ -53,8 +52,9 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
     (!isLost || wasOnline);
   const retryChunk = isLost && remote && reloadRoutes ? () => reloadRoutes(remote) : null;
 
-  // While another build is loaded, nothing is shown that would disappear again.
+  // While another build is loaded, the frame and the title are those of the page, which has a skeleton.
   const [isReplacing, setReplacing] = useState(isBuildError && !!replaceRemote);
+  useHandleOverride(isReplacing ? null : ERROR_HANDLE);
 
   useEffect(() => {
     if (!isBuildError) return;
@@ -64,7 +64,7 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
   }, [isBuildError, remote, replaceRemote]);
   useAutoRetry(retryChunk ?? (error instanceof ApiError && error.isTransient ? revalidate : null), { error });
 
-  if (isReplacing) return <section className="ot-not-found" aria-busy />;
+  if (isReplacing) return <section className="ot-page-skeleton" aria-busy />;
   return (
     <ErrorView {...describeError(error, t('remote.heading'))}>
       <button

@@ -17,7 +17,7 @@ import * as reactI18next from 'react-i18next';
 import * as reactRouterDom from 'react-router-dom';
 import * as zustand from 'zustand';
 
-/** Versions of the modules below, by the names in shared/build/platform.ts. Defined by the build. */
+/** Versions of the modules below, by the names in remote-kit/src/build/platform.ts. Defined by the build. */
 declare const PLATFORM_VERSIONS: Record<string, string>;
 
 // Singletons that the shell provides to remotes, in full and eagerly. The shell imports them as ordinary

@@ -1,0 +1,40 @@
+import { claimedPath, REMOTE_NAME } from '@ontrend/shared/manifest';
+import type { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
+import { readReleaseKey, readReleaseToken } from '../../tools/supervisor/secrets.ts';
+import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
+
+/** @throws Error when the remote or the path can't exist */
+function parseClaim(remote = '', path = ''): [remote: string, path: string] {
+  if (!REMOTE_NAME.test(remote)) throw new Error(`"${remote}" is not the name of a remote, as in mf-trends.`);
+  const { success, error } = claimedPath.safeParse(path);
+  if (!success) throw new Error(`The path "${path}" ${error.issues[0]?.message}.`);
+  return [remote, path];
+}
+
+/** `grant mf-trends /trends`: makes a remote the owner of a top-level path. */
+export async function grant(client: ReleaseClient, words: string[]): Promise<void> {
+  const [remote, path] = parseClaim(...words);
+  await client.changePathGrant('grant', remote, path);
+  console.log(`${path} is granted to ${remote}.`);
+}
+
+/** `revoke mf-trends /trends`: takes a path from a remote. */
+export async function revoke(client: ReleaseClient, words: string[]): Promise<void> {
+  const [remote, path] = parseClaim(...words);
+  await client.changePathGrant('revoke', remote, path);
+  console.log(`${path} is no longer granted to ${remote}. It responds with 404 until it is granted again.`);
+}
+
+/**
+ * `access`: prints the settings with which another folder releases to the installation that `npm start` runs, as commands of a
+ * POSIX shell.
+ */
+export async function printAccess(): Promise<void> {
+  const settings = readSettings(process.env);
+  const values = {
+    RELEASES_URL: siteUrl(settings),
+    RELEASE_TOKEN: await readReleaseToken(settings.dataDir),
+    RELEASE_KEY: await readReleaseKey(settings.dataDir),
+  };
+  for (const [name, value] of Object.entries(values)) console.log(`export ${name}=${value}`);
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { App } from './app-build.ts';
+import {
+  type BuildInputs,
+  type BuildTools,
+  findBuildInputs,
+  listBuildTools,
+  listExisting,
+  nameBuild,
+} from './build-inputs.ts';
+import { FOREIGN_ENTRY_SOURCES } from './foreign-entry.ts';
+import { listInstalledPackages } from './installed-packages.ts';
+import { KIT_FOLDER, runtimeFile } from './kit-folder.ts';
+import { platformRanges } from './platform.ts';
+
+let ownTools: Promise<BuildTools> | undefined;
+
+/**
+ * Lists the code that builds remotes: the kit's own code in a repository that contains it, and otherwise the installed kit with
+ * all that it depends on.
+ */
+async function listRemoteTools(root: string): Promise<BuildTools> {
+  const entry = join(KIT_FOLDER, 'src/build/build-remote.ts');
+  if (relative(root, entry).startsWith('..') || !existsSync(entry))
+    return { files: [], packages: listInstalledPackages([{ name: '@ontrend/remote-kit', from: root }]) };
+  const runtimeFiles = [runtimeFile('federation-runtime-remote.cjs'), ...FOREIGN_ENTRY_SOURCES];
+  const entries = [entry, ...runtimeFiles].map((file) => relative(root, file));
+  // Once, because it is the same for all remotes.
+  ownTools ??= listBuildTools(root, entries);
+  return ownTools;
+}
+
+/** Finds the inputs of a remote's build. */
+export async function findRemoteInputs(app: App): Promise<BuildInputs> {
+  return findBuildInputs({
+    app,
+    own: listExisting(app, ['package.json', 'public', 'src']),
+    bundled: listExisting(app, ['src/remote.ts']),
+    compiledForManifest: listExisting(app, [
+      'src/document/index.ts',
+      'src/document/prerendered.css',
+      'src/document/prerendered-script.ts',
+    ]),
+    platform: platformRanges(),
+    tools: await listRemoteTools(app.root),
+  });
+}
+
+/** Computes the version of a remote's build from its package version and its inputs (decisions 003 and 100). */
+export async function remoteVersion(app: App): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(app.folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return nameBuild(app, version, await findRemoteInputs(app));
+}

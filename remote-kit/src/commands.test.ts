@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '@ontrend/shared/build/repository';
+import { runCommand } from './commands.ts';
+
+const REMOTE = join(ROOT, 'mf-blog-legal');
+
+it.each([[[]], [['publish']], [['nothing']], [['toString']]])(
+  'shows all commands for %j',
+  async (parameters) => {
+    await expect(runCommand(REMOTE, parameters)).rejects.toThrow('ontrend-remote canary 10%');
+  },
+);
+
+it('says where it has to be run', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'empty-'));
+  await expect(runCommand(folder, ['build'])).rejects.toThrow('contains no remote');
+  rmSync(folder, { recursive: true });
+});
+
+it('says which settings a release needs, and who provides them', async () => {
+  const { RELEASES_URL, RELEASE_TOKEN } = process.env;
+  delete process.env.RELEASES_URL;
+  delete process.env.RELEASE_TOKEN;
+  await expect(runCommand(REMOTE, ['release'])).rejects.toThrow('The operator of the site provides them');
+  Object.assign(process.env, RELEASES_URL && { RELEASES_URL }, RELEASE_TOKEN && { RELEASE_TOKEN });
+});
+
+it.each([
+  [['dev'], 'Name the site'],
+  [['dev', '--against', 'staging'], '--against needs the address of a site'],
+  [['dev', '--fast'], 'Unknown option'],
+])('says what %j lacks', async (parameters, message) => {
+  await expect(runCommand(REMOTE, parameters)).rejects.toThrow(message);
+});

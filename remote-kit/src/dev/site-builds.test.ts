@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
+import { useTestDocumentServer } from '../../../shell/server/testing/test-document-server.ts';
+import { addIntegrity } from '../build/add-integrity.ts';
+import { copySiteBuilds } from './site-builds.ts';
+
+const { jest } = import.meta;
+
+const testServer = useTestDocumentServer(() => ({ data: null }));
+const folder = mkdtempSync(join(tmpdir(), 'site-builds-'));
+beforeEach(() => {
+  jest.spyOn(console, 'log').mockImplementation(() => {});
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('copies the current builds of a site with their files, so that a document server can use them', async () => {
+  await addIntegrity(join(testServer.folder, 'shell/1'), 'shell.json');
+  const store = new ReleaseStore(folder);
+  await copySiteBuilds(testServer.origin, store);
+  const { shell, ...remotes } = await store.readPointers();
+  expect(shell?.current).toBe('1');
+  expect(Object.keys(remotes)).toContain('mf-feed');
+  const stored = await store.loadShell('1');
+  expect(readFileSync(join(stored.folder, stored.manifest.frame), 'utf8')).toContain('renderFrame');
+  expect((await store.loadRemote('mf-profile', '1')).manifest.name).toBe('mf-profile');
+});
+
+it('rejects a build with a file that differs from its digest', async () => {
+  await addIntegrity(join(testServer.folder, 'shell/1'), 'shell.json');
+  writeFileSync(join(testServer.folder, 'shell/1/main.css'), 'body{display:none}');
+  const store = new ReleaseStore(mkdtempSync(join(folder, 'other-')));
+  await expect(copySiteBuilds(testServer.origin, store)).rejects.toThrow('main.css of');
+  expect(await store.hasBuild('shell', '1')).toBe(false);
+});
+
+it('says that a site has no builds', async () => {
+  const store = new ReleaseStore(mkdtempSync(join(folder, 'none-')));
+  await expect(copySiteBuilds('http://localhost:1', store)).rejects.toThrow(
+    "http://localhost:1/releases/current can't be loaded (no response)",
+  );
+});

@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import { computeDigest } from '@ontrend/shared/server/compute-digest';
+import { StartError } from '@ontrend/shared/server/start-error';
+import { type CurrentBuild, currentBuildsSchema } from '../../../shell/server/releases/current-builds.ts';
+import { filePathSchema } from '../../../shell/server/releases/receive-build.ts';
+import type { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
+
+async function download(url: string): Promise<Buffer> {
+  // Compressed manifests of builds from before decision 101 lack the digests.
+  const headers = { 'accept-encoding': 'identity' };
+  const response = await fetch(url, { headers }).catch(() => undefined);
+  if (response?.ok) return Buffer.from(await response.arrayBuffer());
+  throw new StartError(
+    `${url} can't be loaded (${response ? `status ${response.status}` : 'no response'}). Does the site run this version of OnTrend?`,
+  );
+}
+
+/** Downloads a build into the store, with the files that its manifest lists. */
+async function downloadBuild(site: string, app: string, build: CurrentBuild, store: ReleaseStore) {
+  const text = await download(site + build.manifest);
+  const schema = app === 'shell' ? shellManifest : remoteManifest;
+  const { integrity } = schema.parse(JSON.parse(text.toString()));
+  await store.createBuild(app, build.version, async (folder) => {
+    const save = async (path: string, content: Buffer) => {
+      const file = join(folder, filePathSchema.parse(path));
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    };
+    const files = Object.entries(integrity).map(async ([path, digest]) => {
+      const content = await download(site + build.base + path);
+      if (computeDigest(content) !== digest)
+        throw new StartError(`${path} of ${site} differs from its digest.`);
+      await save(path, content);
+    });
+    const written = [...files, save(app === 'shell' ? 'shell.json' : 'remote.json', text)];
+    // After a failure the folder is removed, which nothing may write into any more.
+    await Promise.allSettled(written);
+    await Promise.all(written);
+  });
+}
+
+/**
+ * Makes the current builds of a site those of a release store. Builds that the store has are not downloaded again.
+ * @throws StartError when the site does not provide them
+ */
+export async function copySiteBuilds(site: string, store: ReleaseStore): Promise<void> {
+  const reply = await download(`${site}/releases/current`);
+  const { data } = currentBuildsSchema.parse(JSON.parse(reply.toString()));
+  for (const [app, build] of Object.entries(data)) {
+    if (await store.hasBuild(app, build.version)) continue;
+    console.log(`Downloading ${app} ${build.version} from ${site} ...`);
+    await downloadBuild(site, app, build, store);
+  }
+  const granted = Object.entries(data).flatMap(([app, { paths = [] }]) => paths.map((path) => [path, app]));
+  await store.changeGrants({ action: 'grant', by: site }, async () => Object.fromEntries(granted));
+  const pointers = await store.readPointers();
+  for (const [app, { version }] of Object.entries(data))
+    if (pointers[app]?.current !== version) await store.promoteUnchecked(app, version);
+}

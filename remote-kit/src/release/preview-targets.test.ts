@@ -1,0 +1,26 @@
+import { parsePreviewTargets } from './preview-targets.ts';
+
+const APPS = ['mf-profile'];
+
+it('previews stored builds and served builds, also of other teams, and the one that is built now', async () => {
+  const sent: string[] = [];
+  const send = async (app: string) => {
+    sent.push(app);
+    return '1.0.0-checkout';
+  };
+  const words = ['shell@1.0.0-stored', 'mf-feed=http://localhost:5173', 'mf-profile'];
+  expect(await parsePreviewTargets(words, APPS, send)).toEqual([
+    { app: 'shell', version: '1.0.0-stored' },
+    { app: 'mf-feed', base: 'http://localhost:5173/' },
+    { app: 'mf-profile', version: '1.0.0-checkout' },
+  ]);
+  expect(sent).toEqual(['mf-profile']);
+});
+
+it.each(['mf-feed', 'mf-feed=there', 'other@1', 'mf-feed@', 'http://localhost:5173/'])(
+  'rejects %s and sends nothing',
+  async (word) => {
+    const send = () => Promise.reject(new Error('A build was sent.'));
+    await expect(parsePreviewTargets([word], APPS, send)).rejects.toThrow(`"${word}" is not a build`);
+  },
+);

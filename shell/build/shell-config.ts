@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { hashFiles } from '@ontrend/shared/build/hash-files';
+import webpack, { type Configuration } from 'webpack';
+import type { AppBuild } from '../../remote-kit/src/build/app-build.ts';
+import { createBaseConfig } from '../../remote-kit/src/build/base-config.ts';
+import { runtimeFile } from '../../remote-kit/src/build/kit-folder.ts';
+import { federationDefinitions, hostAliases, packageAliases } from './federation-host.ts';
+import { SHELL } from './shell-app.ts';
+import { shellManifestPlugin } from './shell-manifest-plugin.ts';
+
+/**
+ * Returns the webpack configuration of the shell. It is a federation host through the runtime's own API
+ * (shell/src/remotes/loading/platform.ts), so its build only sets flags of the runtime.
+ */
+export function createShellConfig(build: Omit<AppBuild, 'app'>): Configuration {
+  const refresh = build.mode === 'development' ? [join(SHELL.folder, 'build/react-refresh-host.cjs')] : [];
+  return createBaseConfig(
+    { ...build, app: SHELL },
+    {
+      entry: { main: [...refresh, runtimeFile('federation-runtime-host.js'), './src/index.ts'] },
+      aliases: { ...packageAliases(build.mode), ...hostAliases() },
+      plugins: [new webpack.DefinePlugin(federationDefinitions()), shellManifestPlugin(build.version)],
+      ...(build.mode === 'development' ? { cacheSalt: hashFiles(SHELL.folder, ['build']) } : {}),
+    },
+  );
+}
+
+/** Returns the configuration of a build of the shell without federation, with which a benchmark compares the others. */
+export function createBundleConfig(build: Omit<AppBuild, 'app'>): Configuration {
+  return createBaseConfig({ ...build, app: SHELL }, { aliases: packageAliases(build.mode), plugins: [] });
+}

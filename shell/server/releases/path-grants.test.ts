@@ -1,0 +1,202 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { encodePublicKey, serializeChange, signText } from '@ontrend/shared/server/release-signatures';
+import { routeTable } from '../../src/core/routes/route-table.ts';
+import { createBuildFiles, encodeUpload } from '../testing/build-files.ts';
+import { remotes, shell } from '../testing/fixtures.ts';
+import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
+
+const OPERATOR = 'a-token-of-the-operator-0123456789abcd';
+const TEAM = 'a-token-of-the-trends-team-0123456789a';
+const EVERY_APP = 'a-token-for-every-app-0123456789abcdefg';
+const teamKey = generateKeyPairSync('ed25519').privateKey;
+const operatorKey = generateKeyPairSync('ed25519').privateKey;
+const encode = (key: typeof teamKey) => key.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+const page = (path: string) => ({ path, handle: { name: 'trends', layout: 'default', transition: 'fade' } });
+/** A remote that no source of this repository knows. */
+const trends = { ...(remotes[0] as (typeof remotes)[number]), name: 'mf-trends', global: 'mf_trends' };
+
+const testServer = useTestDocumentServer(() => ({ data: null }));
+const SETTINGS = {
+  RELEASE_TOKENS: `shell=${OPERATOR}, mf-trends=${TEAM}, *=${EVERY_APP}`,
+  POINTER_KEY: encode(generateKeyPairSync('ed25519').privateKey),
+  FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests',
+};
+let address: string;
+let version = 0;
+
+beforeAll(async () => {
+  testServer.publish('shell', { ...shell, routeOwners: routeTable });
+  address = await testServer.startAnother(SETTINGS);
+});
+afterEach(async () => {
+  for (const path of ['/trends', '/shows']) await changeGrant('revoke', path);
+});
+
+async function call(path: string, body?: object, token = TEAM, method = 'POST') {
+  const response = await fetch(`${address}/releases${path}`, {
+    method: body ? method : 'GET',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const reply = (await response.json()) as { data?: unknown; messages?: string[] };
+  return { status: response.status, data: reply.data, messages: reply.messages?.join() };
+}
+const changeGrant = (action: string, path: string, token = OPERATOR, remote = 'mf-trends') =>
+  call('/grants', { action, remote, path }, token);
+
+/** Uploads a build of mf-trends and promotes it. */
+async function release(paths: string[], routes = paths.map(page), token = TEAM) {
+  version += 1;
+  const build = { ...trends, version: String(version), routes, paths };
+  const upload = encodeUpload(createBuildFiles(build));
+  expect((await call(`/mf-trends/${version}`, upload, token, 'PUT')).status).toBe(201);
+  return call('/mf-trends', { action: 'promote', version: String(version) }, token);
+}
+const statusOf = async (path: string) => (await fetch(address + path)).status;
+
+it('releases a remote that nobody knew, at a path that the operator has granted', async () => {
+  const refused = await release(['/trends']);
+  expect(refused).toMatchObject({
+    status: 409,
+    messages: expect.stringContaining('npm run release -- grant mf-trends /trends'),
+  });
+  expect(await statusOf('/trends')).toBe(404);
+  // A granted path without a build does not exist yet.
+  expect((await changeGrant('grant', '/trends')).status).toBe(200);
+  expect(await statusOf('/trends')).toBe(404);
+  expect((await release(['/trends'])).status).toBe(200);
+
+  const html = await (await fetch(`${address}/trends`)).text();
+  expect(html).toContain('<header>trends default guest</header>');
+  const boot = parseJsonScript(html, 'boot');
+  expect(boot.grantedOwners).toEqual([{ path: '/trends', remote: 'mf-trends' }]);
+  expect(boot.remotes['mf-trends'].current.version).toBe(String(version));
+  expect(boot.start.map(([file]: [string]) => file)).toContain(`/assets/mf-trends/${version}/entry.js`);
+  expect((await fetch(`${address}/assets/mf-trends/${version}/integrity.json`)).status).toBe(200);
+  // Other pages name the owner, too, so that their links open the page without a reload.
+  const other = parseJsonScript(await (await fetch(`${address}/messages`)).text(), 'boot');
+  expect(other.grantedOwners).toEqual(boot.grantedOwners);
+});
+
+it.each([
+  [['/api'], 'claims /api, which is reserved for the site.'],
+  [['/video'], 'claims /video, which belongs to mf-feed in shell@1.'],
+  [['/shows'], 'claims /shows, which is granted to mf-shows.'],
+])('refuses a release that claims %j', async (paths, sentence) => {
+  await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
+  expect(await release(paths)).toMatchObject({ status: 409, messages: expect.stringContaining(sentence) });
+  await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+});
+
+it.each([
+  ['/api', 409, "/api can't be granted to mf-trends: it is reserved for the site."],
+  ['/user', 409, "/user can't be granted to mf-trends: it belongs to mf-profile in the route table."],
+  ['/shows', 409, "/shows can't be granted to mf-trends: it is granted to mf-shows."],
+  ['/a/b', 422, 'path: must be one segment in lower case'],
+  ['/Trends', 422, 'path: must be one segment in lower case'],
+])('does not grant %s', async (path, status, sentence) => {
+  await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
+  expect(await changeGrant('grant', path)).toMatchObject({
+    status,
+    messages: expect.stringContaining(sentence),
+  });
+  await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+});
+
+it('lets only the token of the shell grant and revoke', async () => {
+  for (const action of ['grant', 'revoke'])
+    expect(await changeGrant(action, '/trends', TEAM)).toMatchObject({
+      status: 403,
+      messages: 'Paths are granted with the token of the shell. This token can release mf-trends, not shell.',
+    });
+});
+
+it('lets a token for every app release and grant', async () => {
+  expect((await changeGrant('grant', '/trends', EVERY_APP)).status).toBe(200);
+  expect((await release(['/trends'], undefined, EVERY_APP)).status).toBe(200);
+  const { data } = await call('', undefined, EVERY_APP);
+  expect(data).toMatchObject({ shell: { paths: [] }, 'mf-trends': { paths: ['/trends'] } });
+  expect(await call('/not-an-app/check', { version: '1' }, EVERY_APP)).toMatchObject({ status: 403 });
+});
+
+it('preserves grants across restarts, and shows them to the team', async () => {
+  await changeGrant('grant', '/trends');
+  await release(['/trends']);
+  address = await testServer.startAnother(SETTINGS);
+  expect(await statusOf('/trends')).toBe(200);
+  expect((await call('')).data).toMatchObject({ 'mf-trends': { paths: ['/trends'] } });
+  const current = (await (await fetch(`${address}/releases/current`)).json()) as { data: object };
+  expect(current.data).toMatchObject({ 'mf-trends': { version: String(version), paths: ['/trends'] } });
+});
+
+it('keeps a path with its owner when a build drops it, until it is revoked', async () => {
+  for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
+  await release(['/trends', '/shows']);
+  expect((await release(['/trends'])).status).toBe(200);
+  expect(await statusOf('/shows')).toBe(404);
+  expect(await changeGrant('grant', '/shows', OPERATOR, 'mf-other')).toMatchObject({ status: 409 });
+  // The route below it needs no claim.
+  expect((await release([], [page('/shows')])).status).toBe(200);
+  expect(await statusOf('/shows')).toBe(200);
+  await changeGrant('revoke', '/shows');
+  expect(await statusOf('/shows')).toBe(404);
+  expect(await changeGrant('revoke', '/shows')).toMatchObject({
+    status: 409,
+    messages: '/shows is not granted to mf-trends.',
+  });
+});
+
+it('takes a remote out of service with its last path', async () => {
+  await changeGrant('grant', '/trends');
+  await release(['/trends']);
+  await changeGrant('revoke', '/trends');
+  const boot = parseJsonScript(await (await fetch(`${address}/messages`)).text(), 'boot');
+  expect(boot).not.toHaveProperty('grantedOwners');
+  expect(boot.remotes).not.toHaveProperty('mf-trends');
+});
+
+it('lists the pages of granted paths in the sitemap', async () => {
+  await changeGrant('grant', '/trends');
+  await release(['/trends'], [page('/trends')]);
+  const other = await testServer.startAnother(SETTINGS);
+  const sitemap = async (origin: string) => (await fetch(`${origin}/sitemap/pages.xml`)).text();
+  expect(await sitemap(other)).toContain('/trends</loc>');
+  await changeGrant('revoke', '/trends');
+  // Sitemaps are cached.
+  expect(await sitemap(await testServer.startAnother(SETTINGS))).not.toContain('/trends</loc>');
+});
+
+it('grants the paths of the setting PATH_GRANTS at the start, as far as they are free', async () => {
+  await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
+  await testServer.startAnother({ ...SETTINGS, PATH_GRANTS: 'mf-trends=/trends, mf-trends=/shows' });
+  expect((await call('')).data).toMatchObject({ 'mf-trends': { paths: ['/trends'] } });
+  await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+  await expect(testServer.startAnother({ PATH_GRANTS: 'mf-trends' })).rejects.toThrow('PATH_GRANTS');
+});
+
+it("requires the signature of the shell's key, once", async () => {
+  const keys = `shell=${encodePublicKey(operatorKey)}, mf-trends=${encodePublicKey(teamKey)}`;
+  address = await testServer.startAnother({ ...SETTINGS, RELEASE_PUBLIC_KEYS: keys });
+  const change = { action: 'grant', remote: 'mf-trends', path: '/trends' } as const;
+  const sign = (key: typeof teamKey, path = '/trends') => {
+    const provenance = {
+      manifest: null,
+      commit: null,
+      person: 'ana@ontrend.example',
+      at: new Date().toISOString(),
+    };
+    const signature = signText(key, serializeChange({ app: 'shell', ...change, path }, provenance));
+    return { ...change, provenance: { ...provenance, signature } };
+  };
+  expect((await call('/grants', change, OPERATOR)).status).toBe(403);
+  expect((await call('/grants', sign(teamKey), OPERATOR)).status).toBe(403);
+  expect((await call('/grants', sign(operatorKey, '/shows'), OPERATOR)).status).toBe(403);
+  const signed = sign(operatorKey);
+  expect((await call('/grants', signed, OPERATOR)).status).toBe(200);
+  address = await testServer.startAnother(SETTINGS);
+  await changeGrant('revoke', '/trends');
+  expect(await call('/grants', signed, OPERATOR)).toMatchObject({
+    status: 409,
+    messages: expect.stringContaining('after this change was signed'),
+  });
+});

@@ -1,0 +1,80 @@
+import type { RemoteManifest } from '@ontrend/shared/manifest';
+import { findAliasTarget, findRouteOwner, type RouteOwner } from '../../src/core/routes/route-table.ts';
+
+/** Remotes to which the operator granted top-level paths, by path (decision 103). */
+export type Grants = Readonly<Record<string, string>>;
+
+/** A top-level path and the remote that owns it or asks for it. */
+export interface PathClaim {
+  remote: string;
+  path: string;
+}
+
+/** A remote's name and the paths it claims, in its manifest. */
+export type Claimant = Pick<RemoteManifest, 'name' | 'paths'>;
+
+/** A route table, and what has it, for messages. */
+export interface NamedRouteTable {
+  of: string;
+  owners: RouteOwner[] | undefined;
+}
+
+/** The route table that this server was compiled with. */
+const OWN_TABLE: NamedRouteTable = { of: 'the route table', owners: undefined };
+
+/**
+ * First segments of URLs that the document server, the gateway or the API answers, so they can't be pages of a remote. Owners
+ * of the paths in the route table are found there.
+ */
+const RESERVED_SEGMENTS = new Set([
+  'api',
+  'assets',
+  'consent',
+  'dev',
+  'gateway',
+  'health',
+  'illustrations',
+  'lottie',
+  'media',
+  'metrics',
+  'oembed',
+  'releases',
+  'sitemap',
+]);
+
+/** Returns whether the site itself uses a top-level path. */
+export function isReservedPath(path: string): boolean {
+  return RESERVED_SEGMENTS.has(path.slice(1)) || findAliasTarget(path) !== null;
+}
+
+/** Returns granted paths as entries of a route table. */
+export function listGrantedOwners(grants: Grants): RouteOwner[] {
+  return Object.entries(grants).map(([path, remote]) => ({ path, remote }));
+}
+
+/**
+ * Returns why a remote can't own a path, as the end of a sentence about the path; undefined when it can.
+ * @param tables route tables that decide, besides the grants
+ */
+export function findObstacle(
+  { remote, path }: PathClaim,
+  grants: Grants,
+  tables: NamedRouteTable[] = [OWN_TABLE],
+): string | undefined {
+  if (isReservedPath(path)) return 'is reserved for the site';
+  for (const { of, owners } of tables) {
+    const owner = findRouteOwner(path, owners);
+    if (owner) return `belongs to ${owner.remote ?? 'the shell'} in ${of}`;
+  }
+  const holder = grants[path];
+  return holder && holder !== remote ? `is granted to ${holder}` : undefined;
+}
+
+/** Returns the grants together with the claims of remotes, as far as their paths are free. */
+export function includeClaims(grants: Grants, claimants: Claimant[]): Grants {
+  const all: Record<string, string> = { ...grants };
+  for (const { name: remote, paths = [] } of claimants) {
+    for (const path of paths) if (!findObstacle({ remote, path }, all)) all[path] = remote;
+  }
+  return all;
+}

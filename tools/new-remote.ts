@@ -1,0 +1,30 @@
+// `npm run new-remote -- trends --path /trends`: adds a remote to the repository (CONTRIBUTING.md, "Add a remote").
+import { createRemote } from './new-remote/create-remote.ts';
+import { parseNewRemote } from './new-remote/options.ts';
+
+/** Used by a test, whose copy of the repository shares the installed packages of the checkout. */
+const WITHOUT_INSTALL = '--no-install';
+
+async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  // npm takes an option without `--` before it for one of its own.
+  const remote = parseNewRemote(
+    words.filter((word) => word !== WITHOUT_INSTALL),
+    process.env.npm_config_path,
+  );
+  await createRemote(remote, { installs: !words.includes(WITHOUT_INSTALL) });
+  const { name, path } = remote;
+  console.log(`${name} is part of the repository. Its page is at ${path}.
+
+npm start                     builds and publishes it with all apps
+npm run dev -- ${name.padEnd(15)}shows edits at once
+npm run verify -- ${name.padEnd(12)}runs its checks and tests
+docker compose up --wait      runs it in containers
+
+Its texts are in ${name}/src/locales/en.json. The team that reviews it is in .github/CODEOWNERS.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

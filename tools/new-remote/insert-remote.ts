@@ -1,0 +1,50 @@
+/** Matches a name that is not part of another one. Names of volumes and networks have a prefix: `secrets-mf-feed`. */
+const patternOf = (name: string) => new RegExp(`(?<!\\w)${name}(?![\\w-])`, 'g');
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** Returns the end of the block that begins with a line: the first line after it that is not indented deeper. */
+function findBlockEnd(lines: string[], start: number): number {
+  const indent = indentOf(lines[start] ?? '');
+  let end = start + 1;
+  while (end < lines.length && lines[end]?.trim() && indentOf(lines[end] ?? '') > indent) end += 1;
+  return end;
+}
+
+/**
+ * Adds a remote to all lists of remotes in a file, in alphabetical order: to lists in one line, and to lists of lines or
+ * indented blocks, of which it gets copies of those of its neighbor.
+ * @param remotes existing remotes in alphabetical order
+ * @throws Error when the file does not list the neighbor
+ */
+export function insertRemote(text: string, remotes: string[], name: string): string {
+  const [first = ''] = remotes;
+  const before = remotes.filter((other) => other < name).at(-1);
+  const neighbor = before ?? first;
+  const lines = text.split('\n');
+  const result: string[] = [];
+  let count = 0;
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? '';
+    if (!patternOf(neighbor).test(line)) {
+      result.push(line);
+      index += 1;
+      continue;
+    }
+    count += 1;
+    const isInlineList = remotes.some((other) => other !== neighbor && patternOf(other).test(line));
+    if (isInlineList) {
+      const both = before ? `${neighbor} ${name}` : `${name} ${neighbor}`;
+      result.push(line.replace(patternOf(neighbor), both));
+      index += 1;
+      continue;
+    }
+    const end = findBlockEnd(lines, index);
+    const block = lines.slice(index, end);
+    const copy = block.map((each) => each.replace(patternOf(neighbor), name));
+    result.push(...(before ? [...block, ...copy] : [...copy, ...block]));
+    index = end;
+  }
+  if (count === 0) throw new Error(`${neighbor} is not listed.`);
+  return result.join('\n');
+}
