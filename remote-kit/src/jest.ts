@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Config } from 'jest';
 import { runtimeFile } from './build/kit-folder.ts';
 
 const require = createRequire(import.meta.url);
@@ -10,7 +11,7 @@ const ES_MODULES = ['@ontrend/shared', 'nanoevents', 'lucide-react'];
  * Jest's configuration for a remote outside of the repository: a browser environment with the classes of fetch, matchers of
  * Testing Library, and stubs for style sheets.
  */
-export const jestConfig = {
+export const jestConfig: Config = {
   testEnvironment: runtimeFile('jest-environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: [require.resolve('@ontrend/shared/testing/setup')],
