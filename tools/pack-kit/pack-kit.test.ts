@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { build } from 'esbuild';
 import { isModule, listAllPublicEntries } from '../public-api/public-entries.ts';
@@ -52,6 +54,15 @@ async function findTypeErrors(text: string): Promise<string[]> {
   return output.split('\n').filter((line) => /^\S*(@ontrend|check\.ts)/.test(line));
 }
 
+/** Runs Node in a folder. @throws Error with its output when it fails */
+async function runNode(cwd: string, ...parameters: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, parameters, {
+    cwd,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  return stdout;
+}
+
 it(
   'has types for every public entry outside of the repository',
   async () => {
@@ -70,9 +81,10 @@ export const className: string = styles.page ?? '';`;
 it(
   'has code for every public entry, which exports what its types declare',
   async () => {
+    const inBrowsers = modules.filter(({ name }) => name.startsWith('@ontrend/shared/'));
     const { metafile } = await build({
       absWorkingDir: outside,
-      entryPoints: modules.map(({ name }) => ({ in: name, out: name })),
+      entryPoints: inBrowsers.map(({ name }) => ({ in: name, out: name })),
       outdir: 'out',
       bundle: true,
       write: false,
@@ -82,10 +94,40 @@ it(
       loader: { '.css': 'empty' },
       logLevel: 'silent',
     });
-    for (const { name } of modules) {
+    for (const { name } of inBrowsers) {
       const exports = metafile.outputs[`out/${name}.js`]?.exports;
       expect([name, exports?.sort()]).toEqual([name, listDeclaredExports(outside, name, ['value'])]);
     }
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'has modules of the kit that Node loads, which export what their types declare',
+  async () => {
+    const inNode = modules.filter(({ name }) => name.startsWith('@ontrend/remote-kit'));
+    const script = `const names = ${JSON.stringify(inNode.map(({ name }) => name))};
+const all = await Promise.all(names.map(async (name) => Object.keys(await import(name))));
+console.log(JSON.stringify(all));`;
+    const exports = JSON.parse(await runNode(outside, '--input-type=module', '-e', script)) as string[][];
+    expect(exports.map((names) => names.sort())).toEqual(
+      inNode.map(({ name }) => listDeclaredExports(outside, name, ['value'])),
+    );
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'has a program that knows the files it came with',
+  async () => {
+    const { bin } = readInstalledManifest(outside, '@ontrend/remote-kit');
+    const program = join(outside, 'node_modules/@ontrend/remote-kit', bin?.['ontrend-remote'] ?? '');
+    await expect(runNode(outside, program)).rejects.toThrow('ontrend-remote release');
+    const remote = join(outside, 'mf-trends');
+    mkdirSync(remote);
+    writeFileSync(join(remote, 'package.json'), '{}');
+    await runNode(remote, program, 'new', '--name', 'mf-trends', '--path', '/trends');
+    expect(readFileSync(join(remote, 'src/remote.ts'), 'utf8')).toContain('mf-trends');
   },
   TIMEOUT_MS,
 );
@@ -100,9 +142,9 @@ it('contains nothing that a remote does not need', async () => {
   for (const { file } of tarballs) {
     const files = await readTarball(file);
     for (const [path, content] of files) {
-      expect(path).not.toMatch(
-        /\.test\.|\.map$|node_modules|^server\/(?!template-view)|(simulation|platform)\//,
-      );
+      // New remotes start with tests.
+      if (!path.startsWith('template/')) expect(path).not.toMatch(/\.test\.|(?<!\.d)\.tsx?$/);
+      expect(path).not.toMatch(/\.map$|node_modules|src\/(testing\/simulation|platform)\/|session-cookies/);
       // Reports the file instead of its content.
       if (content.includes(ROOT)) throw new Error(`${path} contains the path of this checkout.`);
     }

@@ -1,11 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KIT_PACKAGES, type KitPackage, readPackageJson } from '../public-api/public-entries.ts';
+import { packRemoteKit } from './pack-remote-kit.ts';
 import { packShared } from './pack-shared.ts';
 import { type PackedFiles, readSource } from './packed-files.ts';
 import { writeTarball } from './write-tarball.ts';
 
-const PACKERS: Record<KitPackage, () => Promise<PackedFiles>> = { shared: packShared };
+const PACKERS: Record<KitPackage, () => Promise<PackedFiles>> = {
+  shared: packShared,
+  'remote-kit': packRemoteKit,
+};
 
 /** An archive that `packKit` has written. */
 export interface Tarball {

@@ -47,16 +47,19 @@ export function createManifest(folder: string, { exports, bin, imports, typeImpo
   const tools = { ...readPackageJson('.').devDependencies, ...source.devDependencies };
   const dependencies: Record<string, string> = {};
   const peerDependencies: Record<string, string> = {};
+  const optionalPeers: string[] = [];
   for (const imported of [...new Set([...imports, ...typeImports])].sort()) {
     if (imported === name) continue;
-    if (source.dependencies?.[imported] || source.peerDependencies?.[imported])
-      dependencies[imported] = installedVersion(folder, imported);
-    else if (tools[imported]) peerDependencies[imported] = installedVersion(folder, imported);
-    else throw new Error(`${folder}/package.json lacks ${imported}, which a packed file imports.`);
+    const installed = () => installedVersion(folder, imported);
+    if (source.dependencies?.[imported]) dependencies[imported] = installed();
+    else if (source.peerDependencies?.[imported]) peerDependencies[imported] = installed();
+    else if (tools[imported]) {
+      peerDependencies[imported] = installed();
+      optionalPeers.push(imported);
+    } else throw new Error(`${folder}/package.json lacks ${imported}, which a packed file imports.`);
     const types = typesPackageOf(imported);
     if (typeImports.has(imported) && tools[types]) dependencies[types] = installedVersion(folder, types);
   }
-  const peers = Object.keys(peerDependencies);
   return {
     name,
     version,
@@ -69,9 +72,9 @@ export function createManifest(folder: string, { exports, bin, imports, typeImpo
     ...(bin && { bin }),
     exports,
     dependencies: Object.fromEntries(Object.entries(dependencies).sort(([a], [b]) => (a < b ? -1 : 1))),
-    ...(peers.length > 0 && {
-      peerDependencies,
-      peerDependenciesMeta: Object.fromEntries(peers.map((one) => [one, { optional: true }])),
+    ...(Object.keys(peerDependencies).length > 0 && { peerDependencies }),
+    ...(optionalPeers.length > 0 && {
+      peerDependenciesMeta: Object.fromEntries(optionalPeers.map((one) => [one, { optional: true }])),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { listImports } from '../public-api/list-imports.ts';
@@ -21,6 +21,17 @@ export async function readFolder(folder: string): Promise<PackedFiles> {
         ),
     ),
   );
+}
+
+/** Reads files and folders of a package. @param paths relative to the package's folder */
+export async function readFiles(folder: string, paths: string[]): Promise<PackedFiles> {
+  const files: PackedFiles = new Map();
+  for (const path of paths) {
+    const absolute = join(ROOT, folder, path);
+    if ((await stat(absolute)).isFile()) files.set(path, await readFile(absolute, 'utf8'));
+    else for (const [inner, text] of await readFolder(absolute)) files.set(`${path}/${inner}`, text);
+  }
+  return files;
 }
 
 /** Reads a file of the repository. @param path relative to the root */

@@ -30,6 +30,7 @@ export function listExports(text: string, readFile?: ReadFile): Map<string, Expo
         names.set((exported ?? orig).value, isType ? 'type' : 'value');
       }
     }
+    if (item.type.startsWith('ExportDefault')) names.set('default', 'value');
     if (item.type !== 'ExportDeclaration') continue;
     const { declaration } = item;
     switch (declaration.type) {

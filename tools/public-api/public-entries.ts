@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 
 /** The folders of the packages that teams outside of the repository use. */
-export const KIT_PACKAGES = ['shared'] as const;
+export const KIT_PACKAGES = ['shared', 'remote-kit'] as const;
 export type KitPackage = (typeof KIT_PACKAGES)[number];
 
 /** The fields of a package.json that matter for packing. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { listExports } from '../public-api/exports.ts';
+import { KIT_PACKAGES, readPackageJson } from '../public-api/public-entries.ts';
 import { runTypeScript } from '../public-api/run-typescript.ts';
 import { type Change, change, removeDuplicates } from './change.ts';
 import { type Declarations, readDeclarationsOf } from './module-declarations.ts';
@@ -39,35 +40,44 @@ interface Assertion {
 const METHOD = /^( +)(\w+\??)\((.*)\): (.*);$/gm;
 const AUGMENTATION = /^declare module .*\{\n(?:[ }].*\n?)*?^\}$/gm;
 
-/**
- * Prepares a file of declarations for the comparison: methods become functions, augmentations of packages are left to
- * the current code, and imports of reported modules refer to the report.
- */
-function linkToReport(file: string, text: string, reported: ReadonlyMap<string, string>): string {
-  return text
-    .replace(AUGMENTATION, '')
-    .replace(METHOD, '$1$2: ($3) => $4;')
-    .replace(/(["'])(@ontrend\/[^"']+)\1/g, (literal, _quote, name: string) => {
-      const target = reported.get(name);
-      return target === undefined ? literal : `'./${posix.relative(posix.dirname(file), target)}'`;
-    });
+/** Imports of reported modules refer to the declarations of the same report. @param files of the modules by their names */
+function linkImports(file: string, text: string, files: ReadonlyMap<string, string>): string {
+  return text.replace(/(["'])(@ontrend\/[^"']+)\1/g, (literal, _quote, name: string) => {
+    const target = files.get(name);
+    return target === undefined ? literal : `'./${posix.relative(posix.dirname(file), target)}'`;
+  });
 }
 
-/** Writes the reported declarations, and a module `check.ts`. @returns path of a tsconfig.json */
-async function writeProject(
+/**
+ * Prepares earlier declarations for the comparison: methods become functions, and augmentations of packages are left to
+ * the current declarations.
+ */
+const toEarlier = (text: string) => text.replace(AUGMENTATION, '').replace(METHOD, '$1$2: ($3) => $4;');
+
+async function writeDeclarations(
   folder: string,
   declarations: Declarations,
   modules: ReportedModule[],
-  check: string,
-): Promise<string> {
-  const reported = new Map(
+): Promise<void> {
+  const files = new Map(
     modules.filter(({ file }) => declarations[file] !== undefined).map(({ name, file }) => [name, file]),
   );
   for (const [file, text] of Object.entries(declarations)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     // Not as .d.ts: TypeScript does not report errors in those.
-    await writeFile(join(folder, file), linkToReport(file, text, reported));
+    await writeFile(join(folder, file), linkImports(file, text, files));
   }
+}
+
+/** Returns where the compiler finds packages that only the kit depends on. */
+function pathsOfKitPackages(): Record<string, string[]> {
+  const [shared, kit] = KIT_PACKAGES.map((folder) => Object.keys(readPackageJson(folder).dependencies ?? {}));
+  const names = kit?.filter((name) => !shared?.includes(name)) ?? [];
+  return Object.fromEntries(names.map((name) => [name, [join(ROOT, 'remote-kit/node_modules', name)]]));
+}
+
+/** Compiles a module `check.ts` next to both declarations. @returns the compiler's errors */
+async function compileCheck(folder: string, check: string): Promise<string> {
   await writeFile(join(folder, 'check.ts'), check);
   const config = join(folder, 'tsconfig.json');
   await writeFile(
@@ -76,6 +86,7 @@ async function writeProject(
       extends: join(ROOT, 'tsconfig.web.json'),
       compilerOptions: {
         types: ['node', 'jest', '@testing-library/jest-dom'],
+        paths: pathsOfKitPackages(),
         noUnusedLocals: false,
         verbatimModuleSyntax: false,
         isolatedModules: false,
@@ -89,7 +100,7 @@ async function writeProject(
       ],
     }),
   );
-  return config;
+  return (await runTypeScript(config)).output;
 }
 
 /**
@@ -98,6 +109,7 @@ async function writeProject(
  */
 async function compareTypes(
   before: Declarations,
+  after: Declarations,
   modules: ReportedModule[],
   imports: string[],
   assertions: Assertion[],
@@ -107,9 +119,11 @@ async function compareTypes(
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'platform-check-'));
   try {
+    const earlier = Object.entries(before).map(([file, text]) => [file, toEarlier(text)] as const);
+    await writeDeclarations(join(folder, 'old'), Object.fromEntries(earlier), modules);
+    await writeDeclarations(join(folder, 'new'), after, modules);
     const lines = [...imports, ...assertions.map(({ statement }) => statement)];
-    const config = await writeProject(folder, before, modules, lines.join('\n'));
-    const { output } = await runTypeScript(config);
+    const output = await compileCheck(folder, lines.join('\n'));
     const errors = [...output.matchAll(/^(\S+?)\((\d+),\d+\): error (.*(?:\n +.*)*)/gm)];
     return errors.map(([, file = '', line, error = '']) => {
       if (!file.endsWith('/check.ts'))
@@ -159,7 +173,7 @@ export async function compareModules(
       return;
     }
     imports.push(
-      `import * as old${index} from './${file}'; import * as new${index} from '${join(ROOT, file)}';`,
+      `import * as old${index} from './old/${file}'; import * as new${index} from './new/${file}';`,
     );
     const exported = listExports(reported, readDeclarationsOf(before, file));
     const current = listExports(text, readDeclarationsOf(after, file));
@@ -182,5 +196,5 @@ export async function compareModules(
         });
     }
   });
-  return removeDuplicates([...changes, ...(await compareTypes(before, modules, imports, assertions))]);
+  return removeDuplicates([...changes, ...(await compareTypes(before, after, modules, imports, assertions))]);
 }

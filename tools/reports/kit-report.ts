@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { USAGE } from '../../remote-kit/src/commands.ts';
 import { listExports, type ReadFile } from '../public-api/exports.ts';
-import { listAllPublicEntries, readPackageJson } from '../public-api/public-entries.ts';
+import { KIT_PACKAGES, listAllPublicEntries, readPackageJson } from '../public-api/public-entries.ts';
 import { formatDeclarations, parseDeclarations } from './declarations-section.ts';
 import { formatText } from './format-text.ts';
 import type { Declarations } from './module-declarations.ts';
@@ -23,6 +24,7 @@ export interface KitReport {
 /** Headings of the lists. */
 const ENTRIES = 'Public entries';
 const WIRE = `Exports of \`${WIRE_MODULE}\``;
+const COMMANDS = 'Commands of `ontrend-remote`';
 const PROPERTIES = 'Custom properties of `@ontrend/shared/styles/tokens.css`';
 
 const readSource = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -47,16 +49,33 @@ function listCustomProperties(): string[] {
   return [...properties].map(([, name = '']) => name);
 }
 
+/** Lists the commands with their parameters, as the program shows them. */
+function listCommands(): string[] {
+  return [...USAGE.matchAll(/^ontrend-remote (.+?) {2,}/gm)].map(([, command = '']) => command);
+}
+
+/** Returns the version of all packages. @throws Error when they differ */
+function readVersion(): string {
+  const versions = new Set(KIT_PACKAGES.map((folder) => readPackageJson(folder).version));
+  const [version = ''] = versions;
+  if (versions.size > 1)
+    throw new Error(
+      `${KIT_PACKAGES.map((folder) => `${folder}/package.json`).join(' and ')} must have the same version.`,
+    );
+  return version;
+}
+
 const sort = (names: string[]) => [...new Set(names)].sort();
 
 /** Describes the kit as the code defines it. @param declarations of the modules that are not part of the platform */
 export function createKitReport(declarations: Declarations): KitReport {
   const report: KitReport = {
-    version: readPackageJson('shared').version,
+    version: readVersion(),
     lists: {
       [ENTRIES]: sort(listAllPublicEntries().map(({ name }) => name)),
       [WIRE]: sort(listWireExports()),
       [PROPERTIES]: sort(listCustomProperties()),
+      [COMMANDS]: sort(listCommands()),
     },
     declarations,
   };

@@ -34,32 +34,54 @@ function collectDeclarations(modules: ReportedModule[], emitted: string): Declar
 const sortByFile = (declarations: Declarations): Declarations =>
   Object.fromEntries(Object.entries(declarations).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** Emits the declarations of modules and passes the folder, in which they have the paths of their sources. */
+function withDeclarations<Result>(
+  modules: ReportedModule[],
+  environment: 'web' | 'node',
+  read: (emitted: string) => Result,
+): Promise<Result> {
+  return withEmittedFiles(
+    {
+      files: [...modules.map(({ file }) => file), AMBIENT_TYPES],
+      environment,
+      rootDir: '.',
+      compilerOptions: { emitDeclarationOnly: true, removeComments: true },
+    },
+    async (emitted) => read(emitted),
+  );
+}
+
 /**
  * Describes the public modules as the code defines them.
  * @returns the declarations of the platform, and those that only the other modules have
  * @throws Error when the declarations can't be generated
  */
-export function describeModules(): Promise<{ platform: Declarations; others: Declarations }> {
+export async function describeModules(): Promise<{ platform: Declarations; others: Declarations }> {
   const modules = listReportedModules();
-  return withEmittedFiles(
-    {
-      files: [...modules.map(({ file }) => file), AMBIENT_TYPES],
-      environment: 'web',
-      rootDir: '.',
-      compilerOptions: {
-        emitDeclarationOnly: true,
-        removeComments: true,
-      },
-    },
-    async (emitted) => {
-      const platform = collectDeclarations(
-        modules.filter(({ isPlatform }) => isPlatform),
-        emitted,
-      );
-      const all = Object.entries(collectDeclarations(modules, emitted));
-      return { platform, others: Object.fromEntries(all.filter(([file]) => platform[file] === undefined)) };
-    },
+  const isOfKit = ({ file }: ReportedModule) => file.startsWith('remote-kit/');
+  const [shared, kit] = await Promise.all([
+    withDeclarations(
+      modules.filter((one) => !isOfKit(one)),
+      'web',
+      (emitted) => ({
+        platform: collectDeclarations(
+          modules.filter(({ isPlatform }) => isPlatform),
+          emitted,
+        ),
+        all: collectDeclarations(
+          modules.filter((one) => !isOfKit(one)),
+          emitted,
+        ),
+      }),
+    ),
+    withDeclarations(modules.filter(isOfKit), 'node', (emitted) =>
+      collectDeclarations(modules.filter(isOfKit), emitted),
+    ),
+  ]);
+  const others = Object.entries({ ...shared.all, ...kit }).filter(
+    ([file]) => shared.platform[file] === undefined,
   );
+  return { platform: shared.platform, others: sortByFile(Object.fromEntries(others)) };
 }
 
 /** Reads the files of `export * from` in declarations. @param file path of the file with the export */
