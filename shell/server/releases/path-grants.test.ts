@@ -69,13 +69,13 @@ it('releases a remote that nobody knew, at a path that the operator has granted'
   const html = await (await fetch(`${address}/trends`)).text();
   expect(html).toContain('<header>trends default guest</header>');
   const boot = parseJsonScript(html, 'boot');
-  expect(boot.grantedOwners).toEqual([{ path: '/trends', remote: 'mf-trends' }]);
+  expect(boot.owners).toEqual([{ path: '/trends', remote: 'mf-trends' }]);
   expect(boot.remotes['mf-trends'].current.version).toBe(String(version));
   expect(boot.start.map(([file]: [string]) => file)).toContain(`/assets/mf-trends/${version}/entry.js`);
   expect((await fetch(`${address}/assets/mf-trends/${version}/integrity.json`)).status).toBe(200);
   // Other pages name the owner, too, so that their links open the page without a reload.
   const other = parseJsonScript(await (await fetch(`${address}/messages`)).text(), 'boot');
-  expect(other.grantedOwners).toEqual(boot.grantedOwners);
+  expect(other.owners).toEqual(boot.owners);
 });
 
 it.each([
@@ -116,6 +116,7 @@ it('lets a token for every app release and grant', async () => {
   expect((await release(['/trends'], undefined, EVERY_APP)).status).toBe(200);
   const { data } = await call('', undefined, EVERY_APP);
   expect(data).toMatchObject({ shell: { paths: [] }, 'mf-trends': { paths: ['/trends'] } });
+  expect(data).not.toHaveProperty(['*']);
   expect(await call('/not-an-app/check', { version: '1' }, EVERY_APP)).toMatchObject({ status: 403 });
 });
 
@@ -146,12 +147,30 @@ it('keeps a path with its owner when a build drops it, until it is revoked', asy
   });
 });
 
+it('shows the pages of a free claim to the browser of a preview only', async () => {
+  expect((await release(['/trends'])).status).toBe(409);
+  const builds = [{ app: 'mf-trends', version: String(version) }];
+  const { data } = await call('/previews', { builds, person: 'ana@ontrend.example' });
+  const started = await fetch(address + (data as { path: string }).path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: address },
+  });
+  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const preview = await fetch(`${address}/trends`, { headers: { cookie } });
+  expect(preview.status).toBe(200);
+  expect(parseJsonScript(await preview.text(), 'boot').owners).toEqual([
+    { path: '/trends', remote: 'mf-trends' },
+  ]);
+  expect(await statusOf('/trends')).toBe(404);
+});
+
 it('takes a remote out of service with its last path', async () => {
   await changeGrant('grant', '/trends');
   await release(['/trends']);
   await changeGrant('revoke', '/trends');
   const boot = parseJsonScript(await (await fetch(`${address}/messages`)).text(), 'boot');
-  expect(boot).not.toHaveProperty('grantedOwners');
+  expect(boot).not.toHaveProperty('owners');
   expect(boot.remotes).not.toHaveProperty('mf-trends');
 });
 
