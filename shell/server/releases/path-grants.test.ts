@@ -147,6 +147,32 @@ it('keeps a path with its owner when a build drops it, until it is revoked', asy
   });
 });
 
+it('releases a shell after a path was revoked, also when another remote has it now', async () => {
+  for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
+  await release(['/trends', '/shows']);
+  await changeGrant('revoke', '/shows');
+  await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
+  const checkShell = async (next: string, routeOwners: object[]) => {
+    const upload = encodeUpload(createBuildFiles({ ...shell, version: next, ...{ routeOwners } }));
+    await call(`/shell/${next}`, upload, OPERATOR, 'PUT');
+    return call('/shell/check', { version: next }, OPERATOR);
+  };
+  // The served remote still has the other path.
+  expect(await checkShell('2', routeTable)).toMatchObject({
+    status: 200,
+    data: { checkedWith: expect.arrayContaining([`mf-trends@${version}`]) },
+  });
+  const taken = [...routeTable, { path: '/trends', remote: 'mf-feed' }];
+  expect(await checkShell('3', taken)).toMatchObject({
+    status: 409,
+    messages: expect.stringContaining('claims /trends, which belongs to mf-feed in shell@3.'),
+  });
+  await changeGrant('revoke', '/trends');
+  const { data } = await checkShell('2', routeTable);
+  expect((data as { checkedWith: string[] }).checkedWith).not.toContain(`mf-trends@${version}`);
+  await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+});
+
 it('shows the pages of a free claim to the browser of a preview only', async () => {
   expect((await release(['/trends'])).status).toBe(409);
   const builds = [{ app: 'mf-trends', version: String(version) }];
