@@ -1,6 +1,6 @@
 import { userStorageKey } from '@ontrend/shared/entities/user-storage';
-import { createEmail, submitJoinForm } from '../../fixtures/join.ts';
-import type { ScreenState } from '../state.ts';
+import { createEmail, findWelcome, submitJoinForm } from '../../fixtures/join.ts';
+import type { ScreenState, StateContext } from '../state.ts';
 import { click, find, inOrder, openDialog, waitFor, waitForDialog } from './steps.ts';
 
 /** The name under which the shell stores that a new member has not seen the welcome screens. */
@@ -25,6 +25,11 @@ const welcome = (name: string, ...steps: ReturnType<typeof inOrder>[]): ScreenSt
 
 const toInterests = nextScreen('What do you like to watch?');
 
+async function chooseInterests({ page }: StateContext): Promise<void> {
+  const tiles = findWelcome(page).getByRole('listitem').getByRole('button');
+  for (let n = 0; n < 3; n += 1) await tiles.nth(n).click();
+}
+
 /** Login, joining and the first minutes. */
 export const accountStates: ScreenState[] = [
   { name: 'login', path: '/auth/login' },
@@ -42,7 +47,13 @@ export const accountStates: ScreenState[] = [
   {
     name: 'join-errors',
     path: '/auth/join',
-    act: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Join', exact: true }).click(),
+    async act({ page }) {
+      await page.getByLabel('Birthday').fill('2020-01-01');
+      await page.getByLabel('Email').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByLabel('Repeat password').fill('another');
+      await page.getByLabel('Repeat password').blur();
+    },
   },
   { name: 'join-calendar', path: '/auth/join', act: click('button', 'Open calendar') },
   {
@@ -55,7 +66,7 @@ export const accountStates: ScreenState[] = [
   { name: 'confirm-join', path: '/confirm/join#code=a-code-from-a-mail' },
   welcome('welcome-profile'),
   welcome('welcome-interests', toInterests),
-  welcome('welcome-creators', toInterests, nextScreen('Follow a few creators')),
+  welcome('welcome-creators', toInterests, chooseInterests, nextScreen('Follow a few creators')),
 ];
 
 /** Dialogs and sheets that the showcase opens, because pages open them at rare moments. */

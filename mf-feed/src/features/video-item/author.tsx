@@ -1,12 +1,12 @@
 import { paths } from '@ontrend/shared/paths';
 import { Avatar, FollowButton, type FollowTexts } from '@ontrend/shared/ui';
 import type { VideoAuthor } from '@ontrend/shared/wire';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** The creator of a video with a follow button (FEED-28). */
-export function Author({ user }: { user: VideoAuthor }) {
+/** The creator of a video with a follow button (FEED-28). Memoized: the player of an item changes often, its details don't. */
+export const Author = memo(function Author({ user }: { user: VideoAuthor }) {
   const { t } = useTranslation('mf-feed');
   const { username, name, avatar } = user;
   const id = useId();
@@ -31,4 +31,4 @@ export function Author({ user }: { user: VideoAuthor }) {
       />
     </div>
   );
-}
+});

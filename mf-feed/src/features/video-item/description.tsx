@@ -1,9 +1,9 @@
 import { RichText, useIsClamped } from '@ontrend/shared/ui';
-import { useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Clamps the description to five lines with a "Show more" button (FEED-30). */
-export function Description({ text }: { text: string }) {
+/** Clamps the description to five lines with a "Show more" button (FEED-30). Memoized like the author. */
+export const Description = memo(function Description({ text }: { text: string }) {
   const { t } = useTranslation('mf-feed');
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -33,4 +33,4 @@ export function Description({ text }: { text: string }) {
       ) : null}
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { FeedItemContext, FeedSource } from '../../features/feed/index.ts';
 import { useCanLoadDeferred, type ViewportState } from '../../features/player/index.ts';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
@@ -38,9 +38,12 @@ function LazyAside({ isCurrent, ...props }: AsideProps) {
 function Row({ source, adIndex, ...item }: FeedRowProps) {
   const { video, viewportState } = item;
   const openDialog = useOpenVideo(source);
-  const open: OpenComments = (opened, target) => {
-    if (!panelOpener.open?.(opened, target)) openDialog(opened, target === 'form' ? 0 : target);
-  };
+  const comments = useMemo(() => {
+    const open: OpenComments = (opened, target) => {
+      if (!panelOpener.open?.(opened, target)) openDialog(opened, target === 'form' ? 0 : target);
+    };
+    return { open, preload };
+  }, [openDialog]);
   return (
     <FeedVideo
       {...item}
@@ -49,10 +52,10 @@ function Row({ source, adIndex, ...item }: FeedRowProps) {
           video={video}
           isCurrent={viewportState === 'current'}
           hasAd={adIndex !== undefined}
-          open={open}
+          open={comments.open}
         />
       }
-      comments={{ open, preload }}
+      comments={comments}
       onOpen={() => openDialog(video)}
     />
   );

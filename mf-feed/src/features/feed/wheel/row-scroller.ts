@@ -46,6 +46,7 @@ export function createRowScroller(): RowScroller {
       cancelAnimationFrame(frame);
       // Otherwise the browser would snap back after each frame.
       page.style.scrollSnapType = 'none';
+      const margin = Number.parseFloat(getComputedStyle(row).scrollMarginBlockStart) || 0;
       const start = performance.now();
       let done = 0;
       const animate = (now: number) => {
@@ -53,7 +54,6 @@ export function createRowScroller(): RowScroller {
         if (time >= 1) return finish();
         const next = ease(Math.max(time, 0));
         // From the remaining distance, because rows change their height when they are first rendered.
-        const margin = Number.parseFloat(getComputedStyle(row).scrollMarginBlockStart) || 0;
         const remaining = row.getBoundingClientRect().top - margin;
         scrollBy({ top: (remaining * (next - done)) / (1 - done), behavior: 'instant' });
         done = next;

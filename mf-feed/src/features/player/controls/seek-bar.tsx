@@ -10,6 +10,12 @@ const DURATION_EVENTS = ['durationchange', 'loadedmetadata', 'emptied'] as const
 const TIME_EVENTS = ['timeupdate', 'seeking', 'emptied'] as const;
 const BUFFER_EVENTS = ['progress', 'timeupdate', 'emptied'] as const;
 
+/**
+ * Steps of the bar, each about a pixel wide. A range lays itself out again for each new value, which takes time from the frames
+ * of a scroll.
+ */
+const BAR_STEPS = 500;
+
 const getDuration = (element: HTMLVideoElement) => (Number.isFinite(element.duration) ? element.duration : 0);
 
 /** Returns the end of the buffered range that contains the current position, in percent of the duration. */
@@ -31,19 +37,24 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
   const second = useVideoState(element, TIME_EVENTS, ({ currentTime }) => Math.floor(currentTime));
   const buffered = useVideoState(element, BUFFER_EVENTS, getBufferedPercent);
 
-  // Update every frame without React: `timeupdate` fires four times a second, which looks jerky.
+  // Updated without React in each frame in which it moves: `timeupdate` fires four times a second, which looks jerky.
   useEffect(() => {
     let frame = 0;
+    let shownStep = -1;
     const updateBar = () => {
       const input = bar.current;
-      if (input) {
+      const played = element.currentTime / (getDuration(element) || 1);
+      const step = Math.round(played * BAR_STEPS);
+      if (input && step !== shownStep) {
         input.value = String(element.currentTime);
-        const played = (100 * element.currentTime) / (getDuration(element) || 1);
-        input.style.setProperty('--played', `${played}%`);
+        input.style.setProperty('--played', `${100 * played}%`);
+        shownStep = step;
       }
       frame = element.paused ? 0 : requestAnimationFrame(updateBar);
     };
     const startUpdating = () => {
+      // The range may have changed since.
+      shownStep = -1;
       if (frame === 0) updateBar();
     };
     const names = ['play', 'playing', 'timeupdate', 'seeking', 'emptied'];

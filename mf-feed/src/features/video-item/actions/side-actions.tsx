@@ -1,5 +1,5 @@
 import type { Video } from '@ontrend/shared/wire';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { CommentsButton, type CommentsOpener } from './comments-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -14,8 +14,13 @@ interface SideActionsProps {
   onNotInterested?: (() => void) | undefined;
 }
 
-/** Actions next to the video, or over its edge on mobile (FEED-37). */
-export function SideActions({ video, comments, muteButton, onNotInterested }: SideActionsProps) {
+/** Actions next to the video, or over its edge on mobile (FEED-37). Memoized like the author. */
+export const SideActions = memo(function SideActions({
+  video,
+  comments,
+  muteButton,
+  onNotInterested,
+}: SideActionsProps) {
   return (
     <ul className="feed-counts">
       <li className="feed-count">
@@ -31,4 +36,4 @@ export function SideActions({ video, comments, muteButton, onNotInterested }: Si
       {muteButton ? <li className="feed-count">{muteButton}</li> : null}
     </ul>
   );
-}
+});
