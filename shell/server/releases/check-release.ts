@@ -21,13 +21,14 @@ interface AffectedRemote extends BuildName {
 }
 
 /**
- * Returns the remotes to check after a move of some apps: all served ones when the shell moves. Of those that do not move, only
- * what their pages use now matters.
+ * Returns the remotes to check after a move of some apps: all served ones when the shell moves.
+ * @param released apps whose builds must have all paths that they claim; of the others, only what is in effect matters
  */
 async function listAffectedRemotes(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
+  released = moved,
 ): Promise<AffectedRemote[]> {
   const { pointers: before, grants } = await store.readCurrent();
   const shell = before.shell && (await store.loadShell(before.shell.current).catch(() => undefined));
@@ -37,7 +38,7 @@ async function listAffectedRemotes(
     for (const build of listActiveBuilds(pointers, app)) {
       const { manifest } = await store.loadRemote(app, build.version);
       const served = withOwnedPaths(manifest, grants, shell?.manifest.routeOwners);
-      if (moved.includes(app)) affected.push({ ...build, manifest });
+      if (released.includes(app)) affected.push({ ...build, manifest });
       else if (served.routes.length > 0) affected.push({ ...build, manifest: served });
     }
   }
@@ -49,12 +50,14 @@ async function listAffectedRemotes(
  * with every active remote, canaries included.
  * @param pointers all pointers after the move
  * @param moved apps whose pointers would move
+ * @param released those of them that move to a build of a release; a rollback ignores claims of paths that were revoked
  * @throws BuildRejectedError with a sentence for each reason
  */
 export async function checkCompatibility(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
+  released = moved,
 ): Promise<void> {
   const shells: ShellManifest[] = [];
   for (const { version } of listActiveBuilds(pointers, 'shell'))
@@ -62,7 +65,7 @@ export async function checkCompatibility(
   if (shells.length === 0) throw new BuildRejectedError(['The shell must be published before its remotes.']);
   const reasons: string[] = [];
   const { grants } = await store.readCurrent();
-  for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved)) {
+  for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved, released)) {
     const size = await measurePage(manifest, await store.storage.fetchBuild(app, version));
     for (const shell of shells) reasons.push(...findIncompatibilities({ ...manifest, size }, shell, grants));
   }

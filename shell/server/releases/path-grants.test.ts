@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { encodePublicKey, serializeChange, signText } from '@ontrend/shared/server/release-signatures';
 import { routeTable } from '../../src/core/routes/route-table.ts';
 import { createBuildFiles, encodeUpload } from '../testing/build-files.ts';
@@ -173,6 +175,20 @@ it('releases a shell after a path was revoked, also when another remote has it n
   await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
 });
 
+it('rolls back to a build that claims a path that was revoked since', async () => {
+  for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
+  await release(['/trends', '/shows']);
+  const before = String(version);
+  await release(['/trends']);
+  await changeGrant('revoke', '/shows');
+  expect(await call('/mf-trends', { action: 'rollback' })).toMatchObject({
+    status: 200,
+    data: { current: before },
+  });
+  expect(await statusOf('/trends')).toBe(200);
+  expect(await statusOf('/shows')).toBe(404);
+});
+
 it('shows the pages of a free claim to the browser of a preview only', async () => {
   expect((await release(['/trends'])).status).toBe(409);
   const builds = [{ app: 'mf-trends', version: String(version) }];
@@ -244,4 +260,13 @@ it("requires the signature of the shell's key, once", async () => {
     status: 409,
     messages: expect.stringContaining('after this change was signed'),
   });
+});
+
+it('responds with 503 when the builds of a granted path were removed', async () => {
+  await changeGrant('grant', '/trends');
+  await release(['/trends']);
+  rmSync(join(testServer.folder, 'mf-trends'), { recursive: true });
+  address = await testServer.startAnother(SETTINGS);
+  expect(await statusOf('/trends')).toBe(503);
+  expect(await statusOf('/messages')).toBe(200);
 });
