@@ -1,10 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ROOT } from '@ontrend/shared/build/repository';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
-import { type CurrentBuild, currentBuildsSchema } from '../../shell/server/releases/current-builds.ts';
+import {
+  type CurrentBuilds,
+  currentBuildsSchema,
+  type PublicBuild,
+} from '../../shell/server/releases/current-builds.ts';
 import { filePathSchema } from '../../shell/server/releases/receive-build.ts';
-import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { StartError } from '../supervisor/settings.ts';
 
 async function download(url: string): Promise<Buffer> {
@@ -17,8 +22,14 @@ async function download(url: string): Promise<Buffer> {
   );
 }
 
-/** Downloads a build into the store, with the files that its manifest lists. */
-async function downloadBuild(site: string, app: string, build: CurrentBuild, store: ReleaseStore) {
+/** Opens the release store in which builds of a site are cached. */
+export const openSiteStore = (site: string): ReleaseStore =>
+  new ReleaseStore(join(ROOT, '.cache/dev-releases', new URL(site).host.replace(':', '-')));
+
+/** Downloads a build into the store, with the files that its manifest lists, unless the store has it. */
+async function downloadBuild(site: string, app: string, build: PublicBuild, store: ReleaseStore) {
+  if (await store.hasBuild(app, build.version)) return;
+  console.log(`Downloading ${app} ${build.version} from ${site} ...`);
   const text = await download(site + build.manifest);
   const schema = app === 'shell' ? shellManifest : remoteManifest;
   const { integrity } = schema.parse(JSON.parse(text.toString()));
@@ -42,17 +53,31 @@ async function downloadBuild(site: string, app: string, build: CurrentBuild, sto
 }
 
 /**
- * Makes the current builds of a site those of a release store. Builds that the store has are not downloaded again.
+ * Downloads the builds that a site serves now into a store, without moving its pointers. Builds that the store has are not
+ * downloaded again.
+ * @param options `withCanaries`: also the builds that only a share of the browsers receives
+ * @throws StartError when the site does not provide them
+ */
+export async function downloadSiteBuilds(
+  site: string,
+  store: ReleaseStore,
+  { withCanaries = false } = {},
+): Promise<CurrentBuilds> {
+  const reply = await download(`${site}/releases/current`);
+  const { data } = currentBuildsSchema.parse(JSON.parse(reply.toString()));
+  for (const [app, { canary, ...current }] of Object.entries(data)) {
+    await downloadBuild(site, app, current, store);
+    if (canary && withCanaries) await downloadBuild(site, app, canary, store);
+  }
+  return data;
+}
+
+/**
+ * Makes the current builds of a site those of a release store.
  * @throws StartError when the site does not provide them
  */
 export async function copySiteBuilds(site: string, store: ReleaseStore): Promise<void> {
-  const reply = await download(`${site}/releases/current`);
-  const { data } = currentBuildsSchema.parse(JSON.parse(reply.toString()));
-  for (const [app, build] of Object.entries(data)) {
-    if (await store.hasBuild(app, build.version)) continue;
-    console.log(`Downloading ${app} ${build.version} from ${site} ...`);
-    await downloadBuild(site, app, build, store);
-  }
+  const data = await downloadSiteBuilds(site, store);
   const pointers = await store.readPointers();
   for (const [app, { version }] of Object.entries(data))
     if (pointers[app]?.current !== version) await store.promoteUnchecked(app, version);

@@ -12,7 +12,7 @@ import { waitUntilReady } from '../supervisor/wait-until-ready.ts';
 import { chooseApi, type DevApi } from './choose-api.ts';
 import { publishLastBuilds } from './last-builds.ts';
 import type { DevOptions } from './options.ts';
-import { copySiteBuilds } from './site-builds.ts';
+import { copySiteBuilds, openSiteStore } from './site-builds.ts';
 import { type Compiler, startCompilers } from './start-compilers.ts';
 
 /** A running development session. */
@@ -26,8 +26,9 @@ export interface DevSession {
 
 /** Opens the release store with the builds of the apps that are not compiled. */
 async function openStore({ apps, against }: DevOptions): Promise<ReleaseStore> {
-  const source = against ? new URL(against).host.replace(':', '-') : 'checkout';
-  const store = new ReleaseStore(join(ROOT, '.cache/dev-releases', source));
+  const store = against
+    ? openSiteStore(against)
+    : new ReleaseStore(join(ROOT, '.cache/dev-releases/checkout'));
   const others = ['shell', ...remoteNames()].filter((app) => !apps.includes(app));
   if (against) await copySiteBuilds(against, store);
   else if (others.length > 0) await publishLastBuilds(store, others);
