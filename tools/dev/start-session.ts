@@ -3,7 +3,7 @@ import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { DEV_FRAME_FOLDER, ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import type { StartError } from '@ontrend/shared/server/start-error';
 import { listWarnings } from '../../remote-kit/src/dev/list-warnings.ts';
-import { copySiteBuilds } from '../../remote-kit/src/dev/site-builds.ts';
+import { copySiteBuilds, openSiteStore } from '../../remote-kit/src/dev/site-builds.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import type { Settings } from '../supervisor/settings.ts';
 import { siteUrl } from '../supervisor/settings.ts';
@@ -26,8 +26,9 @@ export interface DevSession {
 
 /** Opens the release store with the builds of the apps that are not compiled. */
 async function openStore({ apps, against }: DevOptions): Promise<ReleaseStore> {
-  const source = against ? new URL(against).host.replace(':', '-') : 'checkout';
-  const store = new ReleaseStore(join(ROOT, '.cache/dev-releases', source));
+  const store = against
+    ? openSiteStore(ROOT, against)
+    : new ReleaseStore(join(ROOT, '.cache/dev-releases/checkout'));
   const others = ['shell', ...remoteNames()].filter((app) => !apps.includes(app));
   if (against) await copySiteBuilds(against, store);
   else if (others.length > 0) await publishLastBuilds(store, others);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { installPackages } from '../build/install-packages.ts';
 import type { Mutation } from './mutation.ts';
 
 const run = promisify(execFile);
@@ -25,12 +26,6 @@ async function commitCurrentState(temporaryFolder: string): Promise<string> {
   await git('add', '--all');
   const author = ['-c', 'user.name=mutations', '-c', 'user.email=mutations@localhost'];
   return git(...author, 'commit-tree', await git('write-tree'), '-p', 'HEAD', '-m', 'State of the checkout');
-}
-
-async function installPackages(folder: string): Promise<void> {
-  const install =
-    "import { ensureInstalled } from './tools/ensure-installed.mjs'; ensureInstalled(process.cwd())";
-  await run(process.execPath, ['--input-type=module', '--eval', install], { cwd: folder });
 }
 
 /**

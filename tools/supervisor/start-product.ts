@@ -28,15 +28,21 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Publishes builds into the release store of a product before it starts. */
+type Publisher = (store: ReleaseStore, built: BuildOutput['apps']) => Promise<void>;
+
 const releasesFolder = ({ dataDir }: Settings) => join(dataDir, 'releases');
+
+async function openReleaseStore(settings: Settings): Promise<ReleaseStore> {
+  const signer = new PointerSigner(await readPointerKey(settings.dataDir), 'migrate');
+  return new ReleaseStore(releasesFolder(settings), { signer });
+}
 
 /**
  * Publishes the builds of this checkout that changed since the last start, and reports where another build is current.
  * @throws StartError when a build is rejected
  */
-async function publishCheckout(settings: Settings, builds: BuildOutput['apps']): Promise<void> {
-  const signer = new PointerSigner(await readPointerKey(settings.dataDir), 'migrate');
-  const store = new ReleaseStore(releasesFolder(settings), { signer });
+async function publishCheckout(store: ReleaseStore, builds: BuildOutput['apps']): Promise<void> {
   const commit = readGit(ROOT, 'rev-parse', 'HEAD') ?? null;
   const pointers = await publishAtStartup(store, builds, { by: NPM_START, commit }).catch(
     (error: unknown) => {
@@ -89,9 +95,13 @@ async function startDocumentServer(
 /**
  * Builds changed sources, publishes the builds into the release store of the data folder and starts all
  * servers.
+ * @param publish publishes the builds; by default those of this checkout that changed
  * @throws StartError for errors that the user can fix
  */
-export async function startProduct(settings: Settings): Promise<Product> {
+export async function startProduct(
+  settings: Settings,
+  publish: Publisher = publishCheckout,
+): Promise<Product> {
   const url = siteUrl(settings);
   const claim = await claimDataFolder(settings.dataDir, url);
   // In the order in which they are stopped.
@@ -103,7 +113,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   try {
     await assertPortAvailable(settings.port, settings.host);
     const built = await buildEverything();
-    await publishCheckout(settings, built.apps);
+    await publish(await openReleaseStore(settings), built.apps);
     const apiPort = await findFreePort();
     // Started in parallel with the backend; until the API is ready, the document server responds without it.
     const documents = await startDocumentServer(settings, built, `http://127.0.0.1:${apiPort}`, claim);

@@ -4,22 +4,27 @@ import { listSteps } from './list-steps.ts';
 const WHOLE = { index: 1, count: 1 };
 const getNames = (shard = WHOLE, paths: string[] = []) => listSteps({ shard, paths }).map(({ name }) => name);
 
-it('runs checks, all tests and the upgrade', () => {
+it('runs checks, all tests, the compatibility and the upgrade', () => {
   expect(getNames()).toEqual([
     'Format, lint, types, import rules',
     'Unit and component tests',
     'Builds',
     'Server, tool and API tests',
     'Browser tests',
+    'Compatibility with the previous builds',
     'Upgrade from the previous release',
   ]);
 });
 
-it('runs checks and the upgrade in one shard, and tests and their builds in all', () => {
+it('runs checks, the compatibility and the upgrade in one shard each, and tests and their builds in all', () => {
   const divided = ['Unit and component tests', 'Builds', 'Server, tool and API tests', 'Browser tests'];
   expect(getNames({ index: 1, count: 3 })).toEqual(['Format, lint, types, import rules', ...divided]);
   expect(getNames({ index: 2, count: 3 })).toEqual(divided);
-  expect(getNames({ index: 3, count: 3 })).toEqual([...divided, 'Upgrade from the previous release']);
+  expect(getNames({ index: 3, count: 3 })).toEqual([
+    ...divided,
+    'Compatibility with the previous builds',
+    'Upgrade from the previous release',
+  ]);
 });
 
 it('runs only the tests of a path', () => {

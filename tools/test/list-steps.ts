@@ -1,4 +1,5 @@
 import { buildEverything } from '../build/build-everything.ts';
+import { compatibilityStep } from './compatibility-step.ts';
 import { listFileSteps } from './list-file-steps.ts';
 import { runChecks } from './run-checks.ts';
 import { runJest } from './run-jest.ts';
@@ -21,6 +22,7 @@ export function listSteps({ shard, paths }: Omit<TestOptions, 'soak'>): Step[] {
     { name: 'Builds', run: async () => buildEverything().then(() => ({ passed: 0, failed: 0 })) },
     { name: 'Server, tool and API tests', run: () => runJest(['node', 'api'], part) },
     { name: 'Browser tests', run: () => runPlaywright(part) },
+    { ...compatibilityStep, shard: shard.count },
     { ...upgradeStep, shard: shard.count },
   ];
   return steps.filter((step) => step.shard === undefined || step.shard === shard.index);

@@ -2,26 +2,41 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
+import type { LocalProduct } from '../../e2e/fixtures/products.ts';
 import { listFailedBrowserTests, type PlaywrightReport } from './failed-tests.ts';
 import { runNode } from './run-node.ts';
 import type { TestCounts } from './test-counts.ts';
 
-const CONFIG = join(ROOT, 'e2e/playwright.config.ts');
+/** A running product, and the folder of the repository whose tests use it. */
+interface TestedProduct {
+  product: LocalProduct;
+  checkout: string;
+}
+
+/** Returns the environment of a Playwright run in front of a running product (e2e/fixtures/global-setup.ts). */
+const describeProduct = ({ url, releases, documents }: LocalProduct) => ({
+  E2E_URL: url,
+  E2E_RELEASES: releases,
+  E2E_DOCUMENTS: documents,
+});
 
 /**
  * Runs the browser tests and counts them. Skipped tests count as failed, and so do tests that pass on a retry, which a
  * command-line option can allow (decision 063).
  * @param selection arguments that select tests, such as files or `--shard=1/2`
+ * @param tested a running product; by default the tests of this checkout start one for each worker
  */
-export async function runPlaywright(selection: string[] = []): Promise<TestCounts> {
-  const report = join(ROOT, 'test-results/e2e.json');
+export async function runPlaywright(selection: string[] = [], tested?: TestedProduct): Promise<TestCounts> {
+  const root = tested?.checkout ?? ROOT;
+  const report = join(root, 'test-results/e2e.json');
   await rm(report, { force: true });
-  await rm(join(ROOT, 'test-results/product.log'), { force: true });
-  const code = await runNode(join(ROOT, 'e2e/node_modules/@playwright/test/cli.js'), [
-    'test',
-    ...['-c', CONFIG],
-    ...selection,
-  ]);
+  if (!tested) await rm(join(ROOT, 'test-results/product.log'), { force: true });
+  const code = await runNode(
+    join(root, 'e2e/node_modules/@playwright/test/cli.js'),
+    ['test', '-c', join(root, 'e2e/playwright.config.ts'), ...selection],
+    tested && describeProduct(tested.product),
+    root,
+  );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
   const { stats, errors } = result;

@@ -85,6 +85,7 @@ it.each([
   ['tools/run.mjs', true],
   ['tools/start.ts', true],
   ['tools/supervisor/ports.ts', true],
+  ['tools/build/check-out-commit.ts', true],
   ['deploy/src/upgrade/previous-release.ts', true],
   ['e2e/fixtures/client-journey.ts', true],
   ['package.json', true],

@@ -20,7 +20,7 @@ const FILES_WITHOUT_BROWSER_TESTS =
 const CONTENT_FILES = /^api\/content\//;
 /** Programs that the upgrade test starts on the previous release's data, and the test itself. */
 const UPGRADE_FILES =
-  /^((api|demo|shared|shell\/(server|src\/core)|tools\/supervisor|deploy\/src\/upgrade)\/|tools\/(run\.mjs|start\.ts)$|e2e\/fixtures\/client-journey\.ts$)/;
+  /^((api|demo|shared|shell\/(server|src\/core)|tools\/(build|supervisor)|deploy\/src\/upgrade)\/|tools\/(run\.mjs|start\.ts)$|e2e\/fixtures\/client-journey\.ts$)/;
 const FILES_WITHOUT_UPGRADE = /^demo\/render\/|\.test\.tsx?$|\.md$/;
 
 /** Tests that read, bundle or run files without importing them. */

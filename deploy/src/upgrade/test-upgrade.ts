@@ -2,8 +2,6 @@
 // folder. Accounts, sessions, content and the files of pages that are still open must be preserved, and this version's API
 // must respond to the previous release's pages as its own API did.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,13 +11,13 @@ import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { findFreePort } from '@ontrend/shared/server/ports';
 import { DEMO_PASSWORD, users } from '../../../demo/content.ts';
 import { visitSite } from '../../../e2e/fixtures/client-journey.ts';
+import { checkOutCommit } from '../../../tools/build/check-out-commit.ts';
 import { Installation } from './installation.ts';
 import { PREVIOUS_RELEASE } from './previous-release.ts';
 
 /** Time to process the first demo videos. */
 const VIDEO_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 1_000;
-/** Outside the repository: its tools would otherwise find every package twice. */
 const FOLDER = join(tmpdir(), 'ontrend-upgrade-test');
 const DATA_DIR = join(FOLDER, 'data');
 /** The release store as the previous release left it. */
@@ -35,24 +33,6 @@ interface Tokens {
 interface FeedVideo {
   fileName: string;
   user: { id: number; username: string };
-}
-
-function git(...parameters: string[]): Buffer {
-  return execFileSync('git', parameters, { cwd: ROOT, maxBuffer: 2 ** 30 });
-}
-
-/** Checks out the previous release unless it exists. @returns its folder */
-async function checkOutPreviousRelease(): Promise<string> {
-  const checkout = join(FOLDER, PREVIOUS_RELEASE);
-  if (existsSync(join(checkout, 'package.json'))) return checkout;
-  try {
-    git('cat-file', '-e', PREVIOUS_RELEASE);
-  } catch {
-    git('fetch', '--depth', '1', 'origin', PREVIOUS_RELEASE);
-  }
-  await mkdir(checkout, { recursive: true });
-  execFileSync('tar', ['-x', '-C', checkout], { input: git('archive', PREVIOUS_RELEASE) });
-  return checkout;
 }
 
 /** Data of a user from before the upgrade. */
@@ -162,7 +142,7 @@ const CHECKS: [name: string, check: (site: Installation, data: UserData) => Prom
     "responds to the previous release's pages as its own API did",
     async (site, { video, problems, assets }) => {
       const documents = await Installation.startDocuments({
-        checkout: await checkOutPreviousRelease(),
+        checkout: await checkOutCommit(PREVIOUS_RELEASE),
         releases: PREVIOUS_RELEASES,
         apiUrl: site.url,
         port: await findFreePort(),
@@ -183,7 +163,7 @@ async function main(): Promise<void> {
   await rm(DATA_DIR, { recursive: true, force: true });
   const port = await findFreePort();
   const previous = await Installation.start({
-    checkout: await checkOutPreviousRelease(),
+    checkout: await checkOutCommit(PREVIOUS_RELEASE),
     dataDir: DATA_DIR,
     port,
     logFile: join(FOLDER, 'previous.log'),

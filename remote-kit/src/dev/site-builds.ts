@@ -3,9 +3,13 @@ import { dirname, join } from 'node:path';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import { StartError } from '@ontrend/shared/server/start-error';
-import { type CurrentBuild, currentBuildsSchema } from '../../../shell/server/releases/current-builds.ts';
+import {
+  type CurrentBuilds,
+  currentBuildsSchema,
+  type PublicBuild,
+} from '../../../shell/server/releases/current-builds.ts';
 import { filePathSchema } from '../../../shell/server/releases/receive-build.ts';
-import type { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
+import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 
 async function download(url: string): Promise<Buffer> {
   // Compressed manifests of builds from before decision 101 lack the digests.
@@ -17,8 +21,17 @@ async function download(url: string): Promise<Buffer> {
   );
 }
 
-/** Downloads a build into the store, with the files that its manifest lists. */
-async function downloadBuild(site: string, app: string, build: CurrentBuild, store: ReleaseStore) {
+/**
+ * Opens the release store in which builds of a site are cached.
+ * @param root folder of the repository or of a remote outside of it
+ */
+export const openSiteStore = (root: string, site: string): ReleaseStore =>
+  new ReleaseStore(join(root, '.cache/dev-releases', new URL(site).host.replace(':', '-')));
+
+/** Downloads a build into the store, with the files that its manifest lists, unless the store has it. */
+async function downloadBuild(site: string, app: string, build: PublicBuild, store: ReleaseStore) {
+  if (await store.hasBuild(app, build.version)) return;
+  console.log(`Downloading ${app} ${build.version} from ${site} ...`);
   const text = await download(site + build.manifest);
   const schema = app === 'shell' ? shellManifest : remoteManifest;
   const { integrity } = schema.parse(JSON.parse(text.toString()));
@@ -42,17 +55,31 @@ async function downloadBuild(site: string, app: string, build: CurrentBuild, sto
 }
 
 /**
- * Makes the current builds of a site those of a release store. Builds that the store has are not downloaded again.
+ * Downloads the builds that a site serves now into a store, without moving its pointers. Builds that the store has are not
+ * downloaded again.
+ * @param options `withCanaries`: also the builds that only a share of the browsers receives
+ * @throws StartError when the site does not provide them
+ */
+export async function downloadSiteBuilds(
+  site: string,
+  store: ReleaseStore,
+  { withCanaries = false } = {},
+): Promise<CurrentBuilds> {
+  const reply = await download(`${site}/releases/current`);
+  const { data } = currentBuildsSchema.parse(JSON.parse(reply.toString()));
+  for (const [app, { canary, ...current }] of Object.entries(data)) {
+    await downloadBuild(site, app, current, store);
+    if (canary && withCanaries) await downloadBuild(site, app, canary, store);
+  }
+  return data;
+}
+
+/**
+ * Makes the current builds of a site those of a release store.
  * @throws StartError when the site does not provide them
  */
 export async function copySiteBuilds(site: string, store: ReleaseStore): Promise<void> {
-  const reply = await download(`${site}/releases/current`);
-  const { data } = currentBuildsSchema.parse(JSON.parse(reply.toString()));
-  for (const [app, build] of Object.entries(data)) {
-    if (await store.hasBuild(app, build.version)) continue;
-    console.log(`Downloading ${app} ${build.version} from ${site} ...`);
-    await downloadBuild(site, app, build, store);
-  }
+  const data = await downloadSiteBuilds(site, store);
   const granted = Object.entries(data).flatMap(([app, { paths = [] }]) => paths.map((path) => [path, app]));
   await store.changeGrants({ action: 'grant', by: site }, async () => Object.fromEntries(granted));
   const pointers = await store.readPointers();

@@ -6,13 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { findFreePort, probePort } from '@ontrend/shared/server/ports';
 import { StartError } from '@ontrend/shared/server/start-error';
 import { type StartingProcess, waitForStart } from '@ontrend/shared/server/wait-for-start';
-import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import type { App } from '../build/app-build.ts';
 import { startRemoteDevServer } from '../build/dev-server.ts';
 import { KIT_FOLDER, runtimeFile } from '../build/kit-folder.ts';
 import { listWarnings } from './list-warnings.ts';
 import { findApiSettings, parseOrigin } from './site-api.ts';
-import { copySiteBuilds } from './site-builds.ts';
+import { copySiteBuilds, openSiteStore } from './site-builds.ts';
 
 const USAGE = 'Usage: ontrend-remote dev --against URL [--api URL]';
 /** The document server, compiled when the kit is packed. */
@@ -117,9 +116,7 @@ async function waitUntilCompiled(url: string): Promise<void> {
 export async function runSession(app: App, parameters: string[]): Promise<void> {
   const startedAt = Date.now();
   const { against, api } = parseSites(parameters);
-  const store = new ReleaseStore(
-    join(app.root, '.cache/dev-releases', new URL(against).host.replace(':', '-')),
-  );
+  const store = openSiteStore(app.root, against);
   const [port, compilerPort] = [await choosePort(), await findFreePort()];
   const compilerUrl = `http://localhost:${compilerPort}/`;
   const siteUrl = `http://localhost:${port}`;
