@@ -8,7 +8,10 @@ import { registerRemote } from '../../tools/new-remote/register-remote.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 describe.each(['mf-aaa', 'mf-between', 'mf-zzz'])('after npm run new-remote -- %s', (name) => {
-  const changed = registerRemote({ name, path: '/new' }, remoteNames(), read);
+  // A remote that was added before must not be taken for more than its entries.
+  const first = registerRemote({ name: 'mf-added', path: '/added' }, remoteNames(), read);
+  const remotes = [...remoteNames(), 'mf-added'].sort();
+  const changed = registerRemote({ name, path: '/new' }, remotes, (file) => first.get(file) ?? read(file));
   const textOf = (file: string) => changed.get(file) ?? '';
 
   it('has a service with its own volumes, secret and network', () => {
@@ -23,7 +26,7 @@ describe.each(['mf-aaa', 'mf-between', 'mf-zzz'])('after npm run new-remote -- %
       networks: [`release-${name}`],
     });
     expect(services.shell.volumes).toContain(`${name}:/releases/${name}`);
-    expect(services.shell.environment.PATH_GRANTS).toContain(`${name}=/new`);
+    expect(services.shell.environment.PATH_GRANTS).toContain(`mf-added=/added,${name}=/new}`);
     expect(services.gateway.depends_on).toHaveProperty([name]);
     expect(services.init.volumes).toContain(`secrets-${name}:/secrets/${name}`);
     expect(Object.keys(volumes)).toEqual(expect.arrayContaining([name, `secrets-${name}`]));

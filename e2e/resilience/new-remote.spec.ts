@@ -24,6 +24,7 @@ const TESTS = [
   'deploy/src/ci-workflow.test.ts',
   'deploy/src/compose-file.test.ts',
   'deploy/src/make-secrets.test.ts',
+  'tools/checks/fault-table.test.ts',
   'tools/checks/logical-css.test.ts',
   'tools/checks/no-literal-texts.test.ts',
   'tools/checks/text-keys.test.ts',

@@ -15,24 +15,25 @@ function findBlockEnd(lines: string[], start: number): number {
  * Adds a remote to all lists of remotes in a file, in alphabetical order: to lists in one line, and to lists of lines or
  * indented blocks, of which it gets copies of those of its neighbor.
  * @param remotes existing remotes in alphabetical order
+ * @param other lines that name remotes, but are no list
  * @throws Error when the file does not list the neighbor
  */
-export function insertRemote(text: string, remotes: string[], name: string): string {
+export function insertRemote(text: string, remotes: string[], name: string, other?: RegExp): string {
   const [first = ''] = remotes;
-  const before = remotes.filter((other) => other < name).at(-1);
+  const before = remotes.filter((each) => each < name).at(-1);
   const neighbor = before ?? first;
   const lines = text.split('\n');
   const result: string[] = [];
   let count = 0;
   for (let index = 0; index < lines.length; ) {
     const line = lines[index] ?? '';
-    if (!patternOf(neighbor).test(line)) {
+    if (!patternOf(neighbor).test(line) || other?.test(line)) {
       result.push(line);
       index += 1;
       continue;
     }
     count += 1;
-    const isInlineList = remotes.some((other) => other !== neighbor && patternOf(other).test(line));
+    const isInlineList = remotes.some((each) => each !== neighbor && patternOf(each).test(line));
     if (isInlineList) {
       const both = before ? `${neighbor} ${name}` : `${name} ${neighbor}`;
       result.push(line.replace(patternOf(neighbor), both));

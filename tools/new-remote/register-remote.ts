@@ -13,6 +13,9 @@ const LISTS = [
   'docker-compose.yml',
 ];
 
+/** Setting of docker-compose.yml with the granted paths. */
+const GRANTS = /PATH_GRANTS: \$\{PATH_GRANTS:-(.*)\}/;
+
 /** Adds a line or entry before the first one that matches. @throws Error when none does */
 function insertBefore(text: string, pattern: RegExp, entry: string): string {
   const index = text.search(pattern);
@@ -53,10 +56,9 @@ function addBudget(text: string, { name }: NewRemote): string {
 
 /** Lets the containers grant the path at their start. */
 function addGrant(text: string, { name, path }: NewRemote): string {
-  const setting = /PATH_GRANTS: \$\{PATH_GRANTS:-(.*)\}/;
-  if (!setting.test(text)) throw new Error('docker-compose.yml has no PATH_GRANTS.');
+  if (!GRANTS.test(text)) throw new Error('docker-compose.yml has no PATH_GRANTS.');
   return text.replace(
-    setting,
+    GRANTS,
     (_all, grants: string) => `PATH_GRANTS: \${PATH_GRANTS:-${grants ? `${grants},` : ''}${name}=${path}}`,
   );
 }
@@ -72,7 +74,9 @@ export function registerRemote(
   remotes: string[],
   read: (file: string) => string,
 ): Map<string, string> {
-  const changed = new Map(LISTS.map((file) => [file, insertRemote(read(file), remotes, remote.name)]));
+  const changed = new Map(
+    LISTS.map((file) => [file, insertRemote(read(file), remotes, remote.name, GRANTS)]),
+  );
   changed.set('docker-compose.yml', addGrant(changed.get('docker-compose.yml') ?? '', remote));
   changed.set('.github/CODEOWNERS', addOwner(read('.github/CODEOWNERS'), remote));
   changed.set('tools/verify/journeys.ts', addJourney(read('tools/verify/journeys.ts'), remote));

@@ -134,7 +134,7 @@ it('documents every metric and every alert', () => {
 });
 
 it('scrapes services and ports of docker-compose.yml', () => {
-  const { services } = parse(read('docker-compose.yml')) as {
+  const { services } = parse(read('docker-compose.yml'), { maxAliasCount: -1 }) as {
     services: Record<string, { environment?: Record<string, unknown>; networks?: string[] }>;
   };
   const { scrape_configs: jobs } = parse(read('deploy/observability/prometheus/prometheus.yml')) as {

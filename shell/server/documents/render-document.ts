@@ -62,7 +62,7 @@ function createBootData(request: DocumentRequest): BootData {
         { current: toRemoteBuild(current), previous: previous && toRemoteBuild(previous) },
       ]),
     ),
-    ...(grantedOwners.length > 0 && { grantedOwners }),
+    ...(grantedOwners.length > 0 && { owners: grantedOwners }),
     start: [
       // The document contains the styles of a shell that renders it.
       ...(shell.renderer ? startFiles(shell, shell.manifest.styles) : []),

@@ -1,10 +1,11 @@
-import type { BundleSize, ShellManifest } from '@ontrend/shared/manifest';
+import type { BundleSize, RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkBuildFiles } from './check-build-files.ts';
 import type { Pointers } from './compose-entry.ts';
 import { findBudget, findIncompatibilities } from './find-incompatibilities.ts';
 import { type BuildName, inspectBuilds } from './inspect-builds.ts';
 import { measurePage } from './inspection/measure-page.ts';
+import { withOwnedPaths } from './path-owners.ts';
 import { activeVersions, promotePointer } from './pointer.ts';
 import { BUILD_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -14,12 +15,34 @@ function listActiveBuilds(pointers: Pointers, app: string): BuildName[] {
   return pointer ? activeVersions(pointer).map((version) => ({ app, version })) : [];
 }
 
-/** Returns the remotes to check after a move of some apps: all of them when the shell moves. */
-function listAffectedRemotes(pointers: Pointers, moved: string[]): BuildName[] {
-  const apps = moved.includes('shell') ? Object.keys(pointers) : moved;
-  return [...new Set(apps)]
-    .filter((app) => app !== 'shell')
-    .flatMap((app) => listActiveBuilds(pointers, app));
+/** A build of a remote, with the part of its manifest that is in effect. */
+interface AffectedRemote extends BuildName {
+  manifest: RemoteManifest;
+}
+
+/**
+ * Returns the remotes to check after a move of some apps: all served ones when the shell moves.
+ * @param released apps whose builds must have all paths that they claim; of the others, only what is in effect matters
+ */
+async function listAffectedRemotes(
+  store: ReleaseStore,
+  pointers: Pointers,
+  moved: string[],
+  released = moved,
+): Promise<AffectedRemote[]> {
+  const { pointers: before, grants } = await store.readCurrent();
+  const shell = before.shell && (await store.loadShell(before.shell.current).catch(() => undefined));
+  const affected: AffectedRemote[] = [];
+  for (const app of new Set(moved.includes('shell') ? Object.keys(pointers) : moved)) {
+    if (app === 'shell') continue;
+    for (const build of listActiveBuilds(pointers, app)) {
+      const { manifest } = await store.loadRemote(app, build.version);
+      const served = withOwnedPaths(manifest, grants, shell?.manifest.routeOwners);
+      if (released.includes(app)) affected.push({ ...build, manifest });
+      else if (served.routes.length > 0) affected.push({ ...build, manifest: served });
+    }
+  }
+  return affected;
 }
 
 /**
@@ -27,12 +50,14 @@ function listAffectedRemotes(pointers: Pointers, moved: string[]): BuildName[] {
  * with every active remote, canaries included.
  * @param pointers all pointers after the move
  * @param moved apps whose pointers would move
+ * @param released those of them that move to a build of a release; a rollback ignores claims of paths that were revoked
  * @throws BuildRejectedError with a sentence for each reason
  */
 export async function checkCompatibility(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
+  released = moved,
 ): Promise<void> {
   const shells: ShellManifest[] = [];
   for (const { version } of listActiveBuilds(pointers, 'shell'))
@@ -40,8 +65,7 @@ export async function checkCompatibility(
   if (shells.length === 0) throw new BuildRejectedError(['The shell must be published before its remotes.']);
   const reasons: string[] = [];
   const { grants } = await store.readCurrent();
-  for (const { app, version } of listAffectedRemotes(pointers, moved)) {
-    const { manifest } = await store.loadRemote(app, version);
+  for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved, released)) {
     const size = await measurePage(manifest, await store.storage.fetchBuild(app, version));
     for (const shell of shells) reasons.push(...findIncompatibilities({ ...manifest, size }, shell, grants));
   }
@@ -77,7 +101,7 @@ async function checkBuilds(
   const currentShell = await store.readPointer('shell');
   await inspectBuilds(store, {
     shells: listActiveBuilds(pointers, 'shell'),
-    remotes: listAffectedRemotes(pointers, moved),
+    remotes: await listAffectedRemotes(store, pointers, moved),
     currentShell: currentShell && { app: 'shell', version: currentShell.current },
     isNew,
   });
@@ -101,7 +125,10 @@ export async function checkBuild(store: ReleaseStore, { app, version }: BuildNam
   const pointers = { ...before, [app]: promotePointer(before[app], version) };
   await checkBuilds(store, pointers, [app], (build) => build.app === app && build.version === version);
   const nameOf = (build: BuildName) => `${build.app}@${build.version}`;
-  if (app === 'shell') return { app, version, checkedWith: listAffectedRemotes(pointers, [app]).map(nameOf) };
+  if (app === 'shell') {
+    const remotes = await listAffectedRemotes(store, pointers, [app]);
+    return { app, version, checkedWith: remotes.map(nameOf) };
+  }
   const { manifest } = await store.loadRemote(app, version);
   const { budgets } = (await store.loadShell(pointers.shell?.current ?? '')).manifest;
   const budget = findBudget(budgets, app);

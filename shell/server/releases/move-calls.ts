@@ -105,7 +105,9 @@ export async function movePointer(
             ...(provenance && { provenance: { [app]: provenance } }),
           },
           pointerUpdateFor(move),
-          move.action === 'rollback' ? checkCompatibility : checkRelease,
+          move.action === 'rollback'
+            ? (each, pointers, moved) => checkCompatibility(each, pointers, moved, [])
+            : checkRelease,
         );
   const { person, commit } = provenance ?? {};
   request.log.warn({ app, action: move.action, by, person, commit, pointer }, 'pointer moved');

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { encodePublicKey, serializeChange, signText } from '@ontrend/shared/server/release-signatures';
 import { routeTable } from '../../src/core/routes/route-table.ts';
 import { createBuildFiles, encodeUpload } from '../testing/build-files.ts';
@@ -69,13 +71,13 @@ it('releases a remote that nobody knew, at a path that the operator has granted'
   const html = await (await fetch(`${address}/trends`)).text();
   expect(html).toContain('<header>trends default guest</header>');
   const boot = parseJsonScript(html, 'boot');
-  expect(boot.grantedOwners).toEqual([{ path: '/trends', remote: 'mf-trends' }]);
+  expect(boot.owners).toEqual([{ path: '/trends', remote: 'mf-trends' }]);
   expect(boot.remotes['mf-trends'].current.version).toBe(String(version));
   expect(boot.start.map(([file]: [string]) => file)).toContain(`/assets/mf-trends/${version}/entry.js`);
   expect((await fetch(`${address}/assets/mf-trends/${version}/integrity.json`)).status).toBe(200);
   // Other pages name the owner, too, so that their links open the page without a reload.
   const other = parseJsonScript(await (await fetch(`${address}/messages`)).text(), 'boot');
-  expect(other.grantedOwners).toEqual(boot.grantedOwners);
+  expect(other.owners).toEqual(boot.owners);
 });
 
 it.each([
@@ -116,6 +118,7 @@ it('lets a token for every app release and grant', async () => {
   expect((await release(['/trends'], undefined, EVERY_APP)).status).toBe(200);
   const { data } = await call('', undefined, EVERY_APP);
   expect(data).toMatchObject({ shell: { paths: [] }, 'mf-trends': { paths: ['/trends'] } });
+  expect(data).not.toHaveProperty(['*']);
   expect(await call('/not-an-app/check', { version: '1' }, EVERY_APP)).toMatchObject({ status: 403 });
 });
 
@@ -146,12 +149,70 @@ it('keeps a path with its owner when a build drops it, until it is revoked', asy
   });
 });
 
+it('releases a shell after a path was revoked, also when another remote has it now', async () => {
+  for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
+  await release(['/trends', '/shows']);
+  await changeGrant('revoke', '/shows');
+  await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
+  const checkShell = async (next: string, routeOwners: object[]) => {
+    const upload = encodeUpload(createBuildFiles({ ...shell, version: next, ...{ routeOwners } }));
+    await call(`/shell/${next}`, upload, OPERATOR, 'PUT');
+    return call('/shell/check', { version: next }, OPERATOR);
+  };
+  // The served remote still has the other path.
+  expect(await checkShell('2', routeTable)).toMatchObject({
+    status: 200,
+    data: { checkedWith: expect.arrayContaining([`mf-trends@${version}`]) },
+  });
+  const taken = [...routeTable, { path: '/trends', remote: 'mf-feed' }];
+  expect(await checkShell('3', taken)).toMatchObject({
+    status: 409,
+    messages: expect.stringContaining('claims /trends, which belongs to mf-feed in shell@3.'),
+  });
+  await changeGrant('revoke', '/trends');
+  const { data } = await checkShell('2', routeTable);
+  expect((data as { checkedWith: string[] }).checkedWith).not.toContain(`mf-trends@${version}`);
+  await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+});
+
+it('rolls back to a build that claims a path that was revoked since', async () => {
+  for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
+  await release(['/trends', '/shows']);
+  const before = String(version);
+  await release(['/trends']);
+  await changeGrant('revoke', '/shows');
+  expect(await call('/mf-trends', { action: 'rollback' })).toMatchObject({
+    status: 200,
+    data: { current: before },
+  });
+  expect(await statusOf('/trends')).toBe(200);
+  expect(await statusOf('/shows')).toBe(404);
+});
+
+it('shows the pages of a free claim to the browser of a preview only', async () => {
+  expect((await release(['/trends'])).status).toBe(409);
+  const builds = [{ app: 'mf-trends', version: String(version) }];
+  const { data } = await call('/previews', { builds, person: 'ana@ontrend.example' });
+  const started = await fetch(address + (data as { path: string }).path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: address },
+  });
+  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const preview = await fetch(`${address}/trends`, { headers: { cookie } });
+  expect(preview.status).toBe(200);
+  expect(parseJsonScript(await preview.text(), 'boot').owners).toEqual([
+    { path: '/trends', remote: 'mf-trends' },
+  ]);
+  expect(await statusOf('/trends')).toBe(404);
+});
+
 it('takes a remote out of service with its last path', async () => {
   await changeGrant('grant', '/trends');
   await release(['/trends']);
   await changeGrant('revoke', '/trends');
   const boot = parseJsonScript(await (await fetch(`${address}/messages`)).text(), 'boot');
-  expect(boot).not.toHaveProperty('grantedOwners');
+  expect(boot).not.toHaveProperty('owners');
   expect(boot.remotes).not.toHaveProperty('mf-trends');
 });
 
@@ -199,4 +260,13 @@ it("requires the signature of the shell's key, once", async () => {
     status: 409,
     messages: expect.stringContaining('after this change was signed'),
   });
+});
+
+it('responds with 503 when the builds of a granted path were removed', async () => {
+  await changeGrant('grant', '/trends');
+  await release(['/trends']);
+  rmSync(join(testServer.folder, 'mf-trends'), { recursive: true });
+  address = await testServer.startAnother(SETTINGS);
+  expect(await statusOf('/trends')).toBe(503);
+  expect(await statusOf('/messages')).toBe(200);
 });

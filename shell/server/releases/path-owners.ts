@@ -1,5 +1,10 @@
 import type { RemoteManifest } from '@ontrend/shared/manifest';
-import { findAliasTarget, findRouteOwner, type RouteOwner } from '../../src/core/routes/route-table.ts';
+import {
+  findAliasTarget,
+  findRouteOwner,
+  type RouteOwner,
+  routeTable,
+} from '../../src/core/routes/route-table.ts';
 
 /** Remotes to which the operator granted top-level paths, by path (decision 103). */
 export type Grants = Readonly<Record<string, string>>;
@@ -68,6 +73,22 @@ export function findObstacle(
   }
   const holder = grants[path];
   return holder && holder !== remote ? `is granted to ${holder}` : undefined;
+}
+
+/**
+ * Returns the manifest of a served remote with the claims and routes that are in effect. Those of a revoked path are not, so they
+ * must not prevent the release of a shell. Without any route, the remote is not served any more.
+ * @param owners route table of the current shell
+ */
+export function withOwnedPaths(
+  manifest: RemoteManifest,
+  grants: Grants,
+  owners: RouteOwner[] = routeTable,
+): RemoteManifest {
+  const all = [...owners, ...listGrantedOwners(grants)];
+  const isOwned = (path: string) => findRouteOwner(path, all)?.remote === manifest.name;
+  const routes = manifest.routes.filter(({ path }) => isOwned(path));
+  return { ...manifest, paths: manifest.paths?.filter(isOwned), routes };
 }
 
 /** Returns the grants together with the claims of remotes, as far as their paths are free. */

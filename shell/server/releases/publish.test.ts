@@ -30,6 +30,17 @@ function writeBuild(app: typeof shell | typeof feed, version: string): Unpublish
   return { app: app.name, version, folder: build };
 }
 
+/** Writes a build of a remote that claims paths and has a page at each. */
+function writeClaimant(version: string, paths: string[]): UnpublishedBuild {
+  const routes = paths.map((path) => ({
+    path,
+    handle: { name: 'x', layout: 'default', transition: 'fade' },
+  }));
+  const build = join(folder, 'mf-trends', version);
+  writeFiles(build, createBuildFiles({ ...feed, name: 'mf-trends', version, routes, ...{ paths } }));
+  return { app: 'mf-trends', version, folder: build };
+}
+
 type Versions = Record<'shell' | 'feed' | 'profile', string>;
 
 /** Publishes as `npm start` does, in a new process. @returns the current versions */
@@ -145,4 +156,23 @@ it('moves nothing when the builds of the checkout do not fit together', async ()
   // The next start tries it again, and without the change everything is as before.
   await expect(start({ ...UNCHANGED, shell: 'next-a' })).rejects.toThrow('has contract 2');
   expect(await start(UNCHANGED)).toEqual(UNCHANGED);
+});
+
+describe('a start with a remote that claims paths', () => {
+  const publish = (build: UnpublishedBuild) =>
+    publishAtStartup(store, [build], { by: NPM_START, commit: null });
+  const readGrants = async () => (await store.readCurrent()).grants;
+
+  it('grants the paths and publishes the build', async () => {
+    expect((await publish(writeClaimant('a', ['/trends', '/shows'])))['mf-trends']?.current).toBe('a');
+    expect(await readGrants()).toEqual({ '/trends': 'mf-trends', '/shows': 'mf-trends' });
+  });
+
+  it('refuses a build whose path is granted to another remote, and leaves that grant', async () => {
+    await store.changeGrants({ action: 'grant', by: 'operator' }, async () => ({ '/trends': 'mf-other' }));
+    await expect(publish(writeClaimant('a', ['/trends']))).rejects.toThrow(
+      'mf-trends@a claims /trends, which is granted to mf-other.',
+    );
+    expect(await readGrants()).toEqual({ '/trends': 'mf-other' });
+  });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listRemoteNames } from '../../src/core/routes/route-table.ts';
 import type { ApiAccess } from '../http/call-api.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
+import { isAppName } from './app-names.ts';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkBuild } from './check-release.ts';
 import { ErrorBudgetError } from './error-budget.ts';
@@ -82,8 +83,9 @@ async function readStatus(store: ReleaseStore, rights: TokenRights): Promise<Rec
   const status: Record<string, AppStatus> = {};
   const { pointers, grants } = await store.readCurrent();
   const remotes = [...listRemoteNames(), ...Object.keys(pointers), ...Object.values(grants)];
+  // Also apps of the token that were never released.
   for (const app of new Set(['shell', ...remotes, ...rights.apps])) {
-    if (!rights.mayRelease(app)) continue;
+    if (!isAppName(app) || !rights.mayRelease(app)) continue;
     status[app] = {
       pointer: pointers[app] ?? null,
       moves: await store.listMoves(app, STATUS_MOVES),

@@ -77,7 +77,7 @@ preloadOverlaysOnInteraction();
 
 // Guards and the first render depend on the session. The reply to its call is embedded in the document.
 await startSession();
-addGrantedOwners(bootData.grantedOwners);
+addGrantedOwners(bootData.owners);
 const registry = createRegistry(bootData.remotes);
 prefetchFrameData();
 ensureLocationKeys();

@@ -30,7 +30,7 @@ export interface BootData {
   /** Current and previous build of every remote. The previous one is the fallback. */
   remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
   /** Paths that are not in the route table, and their remotes (decision 103); missing when there are none. */
-  grantedOwners?: RouteOwner[];
+  owners?: RouteOwner[];
   /** Files that the loader appends for this page, in order, with their digest, which is empty when the build has none. */
   start: [url: string, digest: string][];
 }
