@@ -28,7 +28,7 @@ const TEST_RULES: [files: RegExp, tests: (folder: string) => string[]][] = [
   // The TypeScript compiler compares the public exports with the reports.
   [/^(shared\/src|docs\/compatibility)\/|^shared\/package\.json$/, () => ['tools/reports']],
   // These files are packed for teams outside.
-  [/^shared\/(src\/|server\/|package\.json$)/, () => ['tools/pack-kit']],
+  [/^(shared\/(src\/|server\/|package\.json$)|remote-kit\/template)/, () => ['tools/pack-kit']],
   [/^(deploy|\.github)\/|\.ya?ml$|^docs\/(docker|settings)\.md$/, () => ['deploy']],
   // The document server renders these files of all apps.
   [/^(shell|mf-[^/]+)\/src\/(document|embed|locales)\/|^shell\/src\/core\//, () => ['shell/server']],
