@@ -44,6 +44,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/upload.spec.ts',
     'journeys/profile.spec.ts',
   ],
+  'remote-kit': ['outside'],
   // Owns the documents and the checks that are the same for all pages.
   shell: [
     'accessibility/desktop',
