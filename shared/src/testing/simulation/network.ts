@@ -30,7 +30,7 @@ function readRequest(address: string, { headers, body }: RequestInit): ApiReques
   return {
     path: address.replace(/^\/api\//, ''),
     body: JSON.parse(String(body)),
-    token: (headers as Record<string, string>)['authorization']?.replace('Bearer ', ''),
+    token: (headers as Record<string, string>).authorization?.replace('Bearer ', ''),
   };
 }
 

@@ -78,8 +78,8 @@ export function createServer() {
     },
     handle({ path, body, token }: ApiRequest): Reply {
       if (path === 'app/user/relogin') {
-        const userId = refreshTokens.get(String(body['refreshToken']));
-        refreshTokens.delete(String(body['refreshToken']));
+        const userId = refreshTokens.get(String(body.refreshToken));
+        refreshTokens.delete(String(body.refreshToken));
         return userId === undefined ? reject(400) : ok(createTokens(userId));
       }
       const userId = token && accessTokens.get(token);
@@ -90,11 +90,11 @@ export function createServer() {
         case 'app/user/logout':
           return ok({});
         case 'app/video/list':
-          return ok((body['fileNames'] as string[]).map((file) => describeVideo(userId, file)));
+          return ok((body.fileNames as string[]).map((file) => describeVideo(userId, file)));
         case 'app/video/rating':
-          return rate(userId, String(body['file']), Number(body['rating']));
+          return rate(userId, String(body.file), Number(body.rating));
         case 'app/message/send':
-          return send(userId, body['chat'] as { receiverId: number; message: string; key: string });
+          return send(userId, body.chat as { receiverId: number; message: string; key: string });
         default:
           return reject(404);
       }
