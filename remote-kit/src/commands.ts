@@ -34,7 +34,7 @@ BUILD is APP@VERSION (uploaded before) or APP=URL (served at URL); without one, 
 --override "reason" releases although the error budget is used up. --no-watch does not watch a release for 60 s.
 Commands that release read RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. The operator of a site provides them.`;
 
-/** Names of the commands that other documents and people use, if they differ. */
+/** Commands whose name differs from that in `appCommands`. */
 const RELEASE_COMMANDS: Record<string, string> = { release: 'publish' };
 
 function connect({ folder }: App, override?: string): ReleaseClient {

@@ -109,9 +109,9 @@ async function waitUntilCompiled(url: string): Promise<void> {
 
 /**
  * Runs a remote from source in the builds of a site: its shell, its other remotes and its API. Edits appear in the open page.
- * Resolves when the document server has ended.
+ * Runs until a signal ends it.
  * @param parameters `--against URL [--api URL]`
- * @throws StartError for errors that the developer can fix
+ * @throws StartError for errors that the developer can fix, and when the document server ends
  */
 export async function runSession(app: App, parameters: string[]): Promise<void> {
   const startedAt = Date.now();
