@@ -7,7 +7,7 @@ npm run dev -- mf-feed --api URL         does the same with the API of the site 
 npm run dev -- mf-feed --against URL     runs one app in the builds of the site at URL, with its API
 Several apps can be named; "shell" is one of them.`;
 
-/** What a development session runs from source, and where it gets the rest. */
+/** Parsed arguments of `npm run dev`. */
 export interface DevOptions {
   /** Apps that are compiled. */
   apps: string[];

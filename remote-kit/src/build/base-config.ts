@@ -23,7 +23,7 @@ const CHANGED_LATER = /^(remote|shell)\.json$/;
 
 const SWC_OPTIONS = { ecma: 2020 as const, compress: { passes: 3 } };
 
-/** What the builds of one kind of app add to the configuration that all apps share. */
+/** Additions of one kind of app to the shared configuration. */
 interface ConfigParts {
   entry?: Configuration['entry'];
   aliases: Record<string, string>;
@@ -42,7 +42,7 @@ function developmentCache({ app, isHot = false }: AppBuild, salt: string): Confi
     cacheDirectory: join(app.root, '.cache/webpack'),
     name: isHot ? `${app.name}-hot` : app.name,
     version: hashFiles(KIT_FOLDER, KIT_SOURCES, salt),
-    // A session may be short.
+    // Write the cache immediately, because a session may end within seconds.
     idleTimeoutForInitialStore: 0,
   };
 }

@@ -62,7 +62,7 @@ interface ImportedCode {
   imports: { specifier: string; from: string }[];
 }
 
-/** Lists the files that entries import, also in steps, and the imported packages. Paths are relative to the root. */
+/** Lists the files that entries import, directly or transitively, and the imported packages. Paths are relative to the root. */
 async function listImports(
   root: string,
   entries: string[],

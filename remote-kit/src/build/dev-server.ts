@@ -7,7 +7,7 @@ import { REMOTE_MANIFEST } from './manifest-plugin.ts';
 import { readRemoteDocument } from './read-document.ts';
 import { createRemoteConfig } from './remote-config.ts';
 
-/** What the development server of one kind of app serves. */
+/** Options of a development server. */
 interface ServedApp {
   app: App;
   createConfig(build: AppBuild): Configuration;

@@ -11,7 +11,7 @@ export const FEDERATION_RUNTIME = {
   version: readInstalledVersion({ name: '@module-federation/enhanced', from: KIT_FOLDER }),
 };
 
-/** Returns the file of the federation's bundler runtime that builds with the federation plugin contain. */
+/** Returns the bundler runtime file that the federation plugin adds to builds. */
 export function findBundlerRuntime(): string {
   const enhanced = createRequire(require.resolve('@module-federation/enhanced/webpack'));
   return enhanced.resolve(`${FEDERATION_RUNTIME.name}/bundler`);

@@ -32,7 +32,7 @@ export async function listTypeErrors(folder: string, configs: string[]): Promise
 }
 
 /**
- * Checks the types of an app, because builds are compiled without their types being checked.
+ * Type-checks an app. Builds are compiled without type checking.
  * @param command that shows all errors
  * @throws Error with the first type errors
  */

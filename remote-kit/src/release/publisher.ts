@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { readGit } from './read-git.ts';
 
-/** Who publishes what, for the signature of a release. */
+/** Identity and commit for the signature of a release. */
 export interface Publisher {
   person: string;
   /** Git commit; null when it is not known. */

@@ -52,7 +52,7 @@ export async function revokePath(
 }
 
 /**
- * Grants claimed paths, as far as they are free. The check of a release explains why the others can't be granted.
+ * Grants the claimed paths that are free. Conflicts are reported by the release check.
  * @param by actor, for the log
  */
 export async function grantFreePaths(store: ReleaseStore, claimants: Claimant[], by: string): Promise<void> {
