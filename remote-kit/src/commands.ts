@@ -19,8 +19,7 @@ import { createRemote, parseNewOptions } from './template/create-remote.ts';
 
 export const USAGE = `ontrend-remote new --name mf-x --path /x   writes a new remote into the current folder
 ontrend-remote build                       builds the remote of the current folder into dist
-ontrend-remote dev --against URL [--api URL]
-                                           runs it from source in the builds of a site, with its API or another one
+ontrend-remote dev --against URL           runs it from source in the builds of the site at URL; --api URL uses another API
 ontrend-remote check                       builds it and checks it like a release, without moving a pointer
 ontrend-remote release                     builds it and makes it current for all browsers
 ontrend-remote canary 10%                  builds it and serves it to a share of the browsers
