@@ -28,6 +28,18 @@ it('says which settings a release needs, and who provides them', async () => {
 });
 
 it.each([
+  [['release', 'rollback', 'mf-blog-legal'], 'Did you mean npx ontrend-remote rollback?'],
+  [['release', 'send'], 'Did you mean npx ontrend-remote send?'],
+  [['release', '--help', '--no-watch'], 'ontrend-remote release does not take "--help"'],
+  [['rollback', 'mf-feed'], 'ontrend-remote rollback does not take "mf-feed"'],
+  [['canary', '10%', '20%'], 'ontrend-remote canary does not take "20%"'],
+  [['check', '--helpp'], 'ontrend-remote check does not take "--helpp"'],
+  [['build', 'mf-feed'], 'ontrend-remote build does not take "mf-feed"'],
+])('does not ignore a part of %j', async (parameters, message) => {
+  await expect(runCommand(REMOTE, parameters)).rejects.toThrow(message);
+});
+
+it.each([
   [['dev'], 'Name the site'],
   [['dev', '--against', 'staging'], '--against needs the address of a site'],
   [['dev', '--fast'], 'Unknown option'],

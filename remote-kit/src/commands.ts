@@ -37,6 +37,25 @@ Commands that release read RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. The oper
 /** Commands whose name differs from that in `appCommands`. */
 const RELEASE_COMMANDS: Record<string, string> = { release: 'publish' };
 
+/** Number of parameters of the commands that take any; `preview` takes several builds. */
+const MAX_PARAMETERS: Record<string, number> = { canary: 1, promote: 1, stack: 1, preview: Infinity };
+
+/**
+ * Rejects what a command would ignore: in the repository the name of a command follows `npm run release --`, which in the
+ * folder of a remote releases it.
+ * @param rest what follows the name of the command, without the options that it has taken
+ * @throws Error that names the first unexpected parameter
+ */
+function rejectUnexpected(name: string, rest: string[]): void {
+  const unexpected = rest[MAX_PARAMETERS[name] ?? 0] ?? rest.find((parameter) => /^-./.test(parameter));
+  if (unexpected === undefined) return;
+  const isCommand = Object.hasOwn(appCommands, unexpected) || ['status', 'preview'].includes(unexpected);
+  const advice = isCommand
+    ? `Did you mean npx ontrend-remote ${unexpected}?`
+    : 'npx ontrend-remote lists all commands.';
+  throw new Error(`ontrend-remote ${name} does not take "${unexpected}". ${advice}`);
+}
+
 function connect({ folder }: App, override?: string): ReleaseClient {
   const { RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
   if (!url || !token)
@@ -85,6 +104,7 @@ function setUp(app: App, isWatched: boolean, override?: string): ReleaseSetup {
 async function runReleaseCommand(app: App, name: string, parameters: string[]): Promise<void> {
   const isWatched = !takeFlag(parameters, '--no-watch');
   const override = takeOverride(parameters);
+  rejectUnexpected(name, parameters);
   if (name === 'status') return printStatus(connect(app), app.name);
   if (name === 'stack' && parameters[0] === '-') return printStack(connect(app));
   const setup = setUp(app, isWatched, override);
@@ -103,6 +123,7 @@ async function runReleaseCommand(app: App, name: string, parameters: string[]): 
 export async function runCommand(folder: string, parameters: string[]): Promise<void> {
   const [name = '', ...rest] = parameters;
   if (name === 'new') return createRemote(folder, parseNewOptions(rest));
+  if (name === 'key' || name === 'build') rejectUnexpected(name, rest);
   if (name === 'key') return createKey();
   if (name === 'dev') return (await import('./dev/start-session.ts')).runSession(readProject(folder), rest);
   if (name === 'build') return void (await build(readProject(folder)));

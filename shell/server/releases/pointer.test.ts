@@ -10,11 +10,12 @@ it('promotes a build, which ends a canary and makes the former build the fallbac
   expect(promotePointer(withCanary, '2')).toEqual(plain);
 });
 
-it('rolls back a canary first, then to the previous build, then forward again', () => {
+it('rolls back a canary first, then to the previous build, and never to one that was rolled back itself', () => {
   expect(rollBackPointer(withCanary)).toEqual(plain);
   const back = rollBackPointer(plain);
   expect(back).toMatchObject({ current: '1', previous: '2', canary: null });
-  expect(rollBackPointer(back)).toEqual(plain);
+  expect(() => rollBackPointer(back)).toThrow('The previous build, 2, was rolled back.');
+  expect(promotePointer(back, '2')).toEqual(plain);
   expect(() => rollBackPointer({ ...plain, previous: null })).toThrow(
     'There is no previous build to roll back to.',
   );
@@ -28,7 +29,10 @@ it('offers no fallback to a build that was rolled back, until another build is p
   expect(
     selectVersions('mf-x', rollBackPointer(startCanary(back, '3', 10, NOW)), undefined).fallback,
   ).toBeNull();
-  expect(selectVersions('mf-x', rollBackPointer(back), undefined)).toEqual({ version: '2', fallback: '1' });
+  expect(selectVersions('mf-x', promotePointer(back, '2'), undefined)).toEqual({
+    version: '2',
+    fallback: '1',
+  });
   expect(selectVersions('mf-x', promotePointer(back, '3'), undefined)).toEqual({
     version: '3',
     fallback: '1',

@@ -46,13 +46,17 @@ export function startCanary(before: Pointer | undefined, version: string, share:
 
 /**
  * Ends a canary. Without one, the previous build becomes current again.
- * @throws MoveError when there is neither
+ * @throws MoveError when there is neither, or when the previous build was rolled back itself: two people who react to the
+ *   same failure must not undo each other's rollback
  */
 export function rollBackPointer(before: Pointer | undefined): Pointer {
   if (before?.canary) return { ...before, canary: null };
   if (!before?.previous) throw new MoveError('There is no previous build to roll back to.');
-  const back = { current: before.previous, previous: before.current, canary: null };
-  return before.isPreviousBad ? back : { ...back, isPreviousBad: true };
+  if (before.isPreviousBad)
+    throw new MoveError(
+      `The previous build, ${before.previous}, was rolled back. Promote a build by its version, if it should be served again.`,
+    );
+  return { current: before.previous, previous: before.current, canary: null, isPreviousBad: true };
 }
 
 /** Returns true when browsers may use this build as a fallback. */
