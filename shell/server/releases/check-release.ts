@@ -20,15 +20,18 @@ interface AffectedRemote extends BuildName {
   manifest: RemoteManifest;
 }
 
+/** Returns whether a move releases a build. Served builds and targets of rollbacks were released before. */
+type ReleaseFilter = (build: BuildName) => boolean;
+
 /**
  * Returns the remotes to check after a move of some apps: all served ones when the shell moves.
- * @param released apps whose builds must have all paths that they claim; of the others, only what is in effect matters
+ * @param isReleased such builds must own all paths that they claim; of the others, only what is in effect matters
  */
 async function listAffectedRemotes(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
-  released = moved,
+  isReleased: ReleaseFilter,
 ): Promise<AffectedRemote[]> {
   const { pointers: before, grants } = await store.readCurrent();
   const shell = before.shell && (await store.loadShell(before.shell.current).catch(() => undefined));
@@ -38,7 +41,7 @@ async function listAffectedRemotes(
     for (const build of listActiveBuilds(pointers, app)) {
       const { manifest } = await store.loadRemote(app, build.version);
       const served = withOwnedPaths(manifest, grants, shell?.manifest.routeOwners);
-      if (released.includes(app)) affected.push({ ...build, manifest });
+      if (isReleased(build)) affected.push({ ...build, manifest });
       else if (served.routes.length > 0) affected.push({ ...build, manifest: served });
     }
   }
@@ -50,14 +53,14 @@ async function listAffectedRemotes(
  * with every active remote, canaries included.
  * @param pointers all pointers after the move
  * @param moved apps whose pointers would move
- * @param released those of them that move to a build of a release; a rollback ignores claims of paths that were revoked
+ * @param isReleased of other builds, claims of revoked paths are ignored
  * @throws BuildRejectedError with a sentence for each reason
  */
-export async function checkCompatibility(
+async function checkCompatibility(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
-  released = moved,
+  isReleased: ReleaseFilter,
 ): Promise<void> {
   const shells: ShellManifest[] = [];
   for (const { version } of listActiveBuilds(pointers, 'shell'))
@@ -65,11 +68,41 @@ export async function checkCompatibility(
   if (shells.length === 0) throw new BuildRejectedError(['The shell must be published before its remotes.']);
   const reasons: string[] = [];
   const { grants } = await store.readCurrent();
-  for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved, released)) {
+  for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved, isReleased)) {
     const size = await measurePage(manifest, await store.storage.fetchBuild(app, version));
     for (const shell of shells) reasons.push(...findIncompatibilities({ ...manifest, size }, shell, grants));
   }
   if (reasons.length > 0) throw new BuildRejectedError(reasons);
+}
+
+/** Returns a filter for the builds that a release moves to. */
+function findReleasedBuilds(moved: string[]): ReleaseFilter {
+  return ({ app }) => moved.includes(app);
+}
+
+/**
+ * Checks the manifests of a release, without its files and its code (see `checkRelease`).
+ * @throws BuildRejectedError with a sentence for each reason
+ */
+export async function checkReleaseCompatibility(
+  store: ReleaseStore,
+  pointers: Pointers,
+  moved: string[],
+): Promise<void> {
+  await checkCompatibility(store, pointers, moved, findReleasedBuilds(moved));
+}
+
+/**
+ * Checks a rollback, by a person or by the release watch. Its target was compatible once, but other apps may have moved since. A path
+ * that was revoked since must not prevent it.
+ * @throws BuildRejectedError with a sentence for each reason
+ */
+export function checkRollbackCompatibility(
+  store: ReleaseStore,
+  pointers: Pointers,
+  moved: string[],
+): Promise<void> {
+  return checkCompatibility(store, pointers, moved, () => false);
 }
 
 /**
@@ -97,11 +130,12 @@ async function checkBuilds(
     for (const build of listActiveBuilds(pointers, app).filter(isNew))
       await checkBuildFiles(store, build.app, build.version);
   }
-  await checkCompatibility(store, pointers, moved);
+  const isReleased = findReleasedBuilds(moved);
+  await checkCompatibility(store, pointers, moved, isReleased);
   const currentShell = await store.readPointer('shell');
   await inspectBuilds(store, {
     shells: listActiveBuilds(pointers, 'shell'),
-    remotes: await listAffectedRemotes(store, pointers, moved),
+    remotes: await listAffectedRemotes(store, pointers, moved, isReleased),
     currentShell: currentShell && { app: 'shell', version: currentShell.current },
     isNew,
   });
@@ -126,7 +160,7 @@ export async function checkBuild(store: ReleaseStore, { app, version }: BuildNam
   await checkBuilds(store, pointers, [app], (build) => build.app === app && build.version === version);
   const nameOf = (build: BuildName) => `${build.app}@${build.version}`;
   if (app === 'shell') {
-    const remotes = await listAffectedRemotes(store, pointers, [app]);
+    const remotes = await listAffectedRemotes(store, pointers, [app], () => false);
     return { app, version, checkedWith: remotes.map(nameOf) };
   }
   const { manifest } = await store.loadRemote(app, version);
