@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BundleSize, RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkBuildFiles } from './check-build-files.ts';
@@ -6,7 +7,7 @@ import { findBudget, findIncompatibilities } from './find-incompatibilities.ts';
 import { type BuildName, inspectBuilds } from './inspect-builds.ts';
 import { measurePage } from './inspection/measure-page.ts';
 import { withOwnedPaths } from './path-owners.ts';
-import { activeVersions, promotePointer } from './pointer.ts';
+import { activeVersions, type Pointer, promotePointer } from './pointer.ts';
 import { BUILD_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -75,9 +76,26 @@ async function checkCompatibility(
   if (reasons.length > 0) throw new BuildRejectedError(reasons);
 }
 
-/** Returns a filter for the builds that a release moves to. */
-function findReleasedBuilds(moved: string[]): ReleaseFilter {
-  return ({ app }) => moved.includes(app);
+/** Returns the versions that a move makes current, or serves as a canary to another share of browsers. */
+function listReleasedVersions(before: Pointer | undefined, { current, canary }: Pointer): string[] {
+  const released = current === before?.current ? [] : [current];
+  return canary && !isDeepStrictEqual(canary, before?.canary) ? [...released, canary.version] : released;
+}
+
+/** Returns a filter for the builds that a release moves to. The build that is served beside a new canary is not one. */
+async function findReleasedBuilds(
+  store: ReleaseStore,
+  pointers: Pointers,
+  moved: string[],
+): Promise<ReleaseFilter> {
+  const before = await store.readPointers();
+  const released = new Set(
+    moved.flatMap((app) => {
+      const after = pointers[app];
+      return after ? listReleasedVersions(before[app], after).map((version) => `${app}@${version}`) : [];
+    }),
+  );
+  return ({ app, version }) => released.has(`${app}@${version}`);
 }
 
 /**
@@ -89,7 +107,7 @@ export async function checkReleaseCompatibility(
   pointers: Pointers,
   moved: string[],
 ): Promise<void> {
-  await checkCompatibility(store, pointers, moved, findReleasedBuilds(moved));
+  await checkCompatibility(store, pointers, moved, await findReleasedBuilds(store, pointers, moved));
 }
 
 /**
@@ -113,24 +131,29 @@ export function checkRollbackCompatibility(
  * @throws BuildRejectedError with a sentence for each reason
  */
 export async function checkRelease(store: ReleaseStore, pointers: Pointers, moved: string[]): Promise<void> {
-  const released = new Map<string, Set<string>>();
+  const served = new Map<string, Set<string>>();
   const since = new Date(Date.now() - BUILD_RETENTION_MS);
-  for (const app of moved) released.set(app, await store.listVersionsSince(app, since));
-  await checkBuilds(store, pointers, moved, ({ app, version }) => released.get(app)?.has(version) === false);
+  for (const app of moved) served.set(app, await store.listVersionsSince(app, since));
+  await checkBuilds(store, pointers, moved, {
+    isNew: ({ app, version }) => served.get(app)?.has(version) === false,
+    isReleased: await findReleasedBuilds(store, pointers, moved),
+  });
 }
 
-/** Checks a release as `checkRelease` does, with the builds for which `isNew` returns true as new ones. */
+/**
+ * Checks a release as `checkRelease` does.
+ * @param filters `isNew`: returns true for builds that were not released before
+ */
 async function checkBuilds(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
-  isNew: (build: BuildName) => boolean,
+  { isNew, isReleased }: { isNew: (build: BuildName) => boolean; isReleased: ReleaseFilter },
 ): Promise<void> {
   for (const app of moved) {
     for (const build of listActiveBuilds(pointers, app).filter(isNew))
       await checkBuildFiles(store, build.app, build.version);
   }
-  const isReleased = findReleasedBuilds(moved);
   await checkCompatibility(store, pointers, moved, isReleased);
   const currentShell = await store.readPointer('shell');
   await inspectBuilds(store, {
@@ -157,7 +180,8 @@ export interface CheckedBuild extends BuildName {
 export async function checkBuild(store: ReleaseStore, { app, version }: BuildName): Promise<CheckedBuild> {
   const before = await store.readPointers();
   const pointers = { ...before, [app]: promotePointer(before[app], version) };
-  await checkBuilds(store, pointers, [app], (build) => build.app === app && build.version === version);
+  const isChecked = (build: BuildName) => build.app === app && build.version === version;
+  await checkBuilds(store, pointers, [app], { isNew: isChecked, isReleased: isChecked });
   const nameOf = (build: BuildName) => `${build.app}@${build.version}`;
   if (app === 'shell') {
     const remotes = await listAffectedRemotes(store, pointers, [app], () => false);
