@@ -67,6 +67,12 @@ it('serves the previous build instead of one with changed files', async () => {
   expect(logged).toEqual(['mf-profile@4 cannot be read from the release store:']);
 });
 
+it('does not serve a build that was rolled back instead', async () => {
+  await addBuild('2');
+  putPointer(testServer.folder, 'mf-profile', { current: '1', previous: '2', isPreviousBad: true });
+  expect((await testServer.get(PATH)).statusCode).toBe(404);
+});
+
 it('says why there is no manifest', async () => {
   putPointer(testServer.folder, 'mf-profile');
   const { statusCode, headers, body } = await testServer.get(PATH);

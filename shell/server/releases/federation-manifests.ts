@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SiteOrigin } from '../http/site-origin.ts';
+import { canFallBackTo } from './pointer.ts';
 import { sendReleaseError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -47,13 +48,15 @@ export function registerFederationManifests(
       const pointers = new Map(Object.entries(await store.readPointers()));
       const pointer = app === 'shell' ? undefined : pointers.get(app);
       if (!pointer) return sendReleaseError(reply, 404, 'not-found', `There is no remote ${app}.`);
-      const found = await readFirstManifest(store, app, [pointer.current, pointer.previous]);
+      const { current, previous } = pointer;
+      const fallback = canFallBackTo(pointer, previous) ? previous : null;
+      const found = await readFirstManifest(store, app, [current, fallback]);
       if (!found)
         return sendReleaseError(
           reply,
           404,
           'not-found',
-          `${app}@${pointer.current} has no ${MANIFEST_FILE}. Its team has to release a newer build.`,
+          `${app}@${current} has no ${MANIFEST_FILE}. Its team has to release a newer build.`,
         );
       const { base, manifest } = found;
       const publicPath = `${origin.of(request)}${base}`;
