@@ -73,6 +73,23 @@ it('does not serve a build that was rolled back instead', async () => {
   expect((await testServer.get(PATH)).statusCode).toBe(404);
 });
 
+it('says that builds cannot be read, and when to try again', async () => {
+  putPointer(testServer.folder, 'mf-profile', { current: 'lost' });
+  const consoleError = console.error;
+  console.error = () => {};
+  const { statusCode, headers, body } = await testServer.get(PATH);
+  console.error = consoleError;
+  expect([statusCode, headers['retry-after'], headers['access-control-allow-origin']]).toEqual([
+    503,
+    '30',
+    '*',
+  ]);
+  expect(JSON.parse(body)).toEqual({
+    code: 'unavailable',
+    messages: ['mf-profile@lost cannot be read from the release store at the moment.'],
+  });
+});
+
 it('says why there is no manifest', async () => {
   putPointer(testServer.folder, 'mf-profile');
   const { statusCode, headers, body } = await testServer.get(PATH);

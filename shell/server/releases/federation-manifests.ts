@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { RETRY_AFTER_SECONDS } from '../http/error-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
 import { canFallBackTo } from './pointer.ts';
 import { sendReleaseError } from './release-replies.ts';
@@ -16,8 +17,12 @@ interface FederationManifest {
   metaData: { publicPath: string };
 }
 
-/** Reads the federation manifest of the first of some builds that has one and whose files are those that were published. */
+/**
+ * Reads the federation manifest of the first of some builds that has one and whose files are those that were published.
+ * @returns 'unreadable' when there is none, but some builds could not be read; 'missing' when none of them has one
+ */
 async function readFirstManifest(store: ReleaseStore, app: string, versions: (string | null)[]) {
+  let isReadable = true;
   for (const version of versions) {
     if (!version) continue;
     try {
@@ -26,10 +31,11 @@ async function readFirstManifest(store: ReleaseStore, app: string, versions: (st
       const file = join(await store.storage.fetchBuild(app, version), MANIFEST_FILE);
       return { base, manifest: JSON.parse(await readFile(file, 'utf8')) as FederationManifest };
     } catch (error) {
+      isReadable = false;
       console.error(`${app}@${version} cannot be read from the release store:`, error);
     }
   }
-  return undefined;
+  return isReadable ? 'missing' : 'unreadable';
 }
 
 /**
@@ -51,7 +57,14 @@ export function registerFederationManifests(
       const { current, previous } = pointer;
       const fallback = canFallBackTo(pointer, previous) ? previous : null;
       const found = await readFirstManifest(store, app, [current, fallback]);
-      if (!found)
+      if (found === 'unreadable')
+        return sendReleaseError(
+          reply.header('retry-after', RETRY_AFTER_SECONDS),
+          503,
+          'unavailable',
+          `${app}@${current} cannot be read from the release store at the moment.`,
+        );
+      if (found === 'missing')
         return sendReleaseError(
           reply,
           404,
