@@ -3,7 +3,7 @@ import type { BundleSize, RemoteManifest, ShellManifest } from '@ontrend/shared/
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkBuildFiles } from './check-build-files.ts';
 import type { Pointers } from './compose-entry.ts';
-import { findBudget, findIncompatibilities } from './find-incompatibilities.ts';
+import { findBudget, findIncompatibilities, findTakenPaths } from './find-incompatibilities.ts';
 import { type BuildName, inspectBuilds } from './inspect-builds.ts';
 import { measurePage } from './inspection/measure-page.ts';
 import { withOwnedPaths } from './path-owners.ts';
@@ -54,7 +54,7 @@ async function listAffectedRemotes(
  * with every active remote, canaries included.
  * @param pointers all pointers after the move
  * @param moved apps whose pointers would move
- * @param isReleased of other builds, claims of revoked paths are ignored
+ * @param isReleased such remotes must own all paths that they claim, and such shells must leave granted paths to their owners
  * @throws BuildRejectedError with a sentence for each reason
  */
 async function checkCompatibility(
@@ -67,8 +67,9 @@ async function checkCompatibility(
   for (const { version } of listActiveBuilds(pointers, 'shell'))
     shells.push((await store.loadShell(version)).manifest);
   if (shells.length === 0) throw new BuildRejectedError(['The shell must be published before its remotes.']);
-  const reasons: string[] = [];
   const { grants } = await store.readCurrent();
+  const released = shells.filter(({ version }) => isReleased({ app: 'shell', version }));
+  const reasons = released.flatMap((shell) => findTakenPaths(shell, grants));
   for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved, isReleased)) {
     const size = await measurePage(manifest, await store.storage.fetchBuild(app, version));
     for (const shell of shells) reasons.push(...findIncompatibilities({ ...manifest, size }, shell, grants));

@@ -183,6 +183,22 @@ it('releases a shell after a path was revoked, also when another remote has it n
   await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
 });
 
+it('refuses a shell that takes a granted path, also from a remote that was not released yet', async () => {
+  await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
+  for (const [next, path] of [
+    ['4', '/shows'],
+    ['5', '/shows/today'],
+  ] as const) {
+    expect(await checkShell(next, [...routeTable, { path, remote: 'mf-feed' }])).toEqual({
+      status: 409,
+      messages: `shell@${next} gives ${path} to mf-feed, but /shows is granted to mf-shows. The operator revokes it with: npm run release -- revoke mf-shows /shows`,
+    });
+  }
+  const own = [...routeTable, { path: '/shows', remote: 'mf-shows' }];
+  expect((await checkShell('6', own)).status).toBe(200);
+  await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+});
+
 it('starts a canary beside a build that claims a path that was revoked since', async () => {
   for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
   await release(['/trends', '/shows']);
