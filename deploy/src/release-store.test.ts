@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkCompatibility } from '../../shell/server/releases/check-release.ts';
+import { checkReleaseCompatibility } from '../../shell/server/releases/check-release.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
 import { STORAGE_FIXTURES, type StorageFixture } from './testing/storage-fixtures.ts';
@@ -128,8 +128,8 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, create) => {
     for (const app of ['shell', 'mf-blog-legal']) await one.promoteUnchecked(app, '1');
     const how = { action: 'promote', by: 'a team' };
     const outcomes = await Promise.allSettled([
-      one.movePointer('shell', how, promoteTo('2'), checkCompatibility),
-      other.movePointer('mf-blog-legal', how, promoteTo('2'), checkCompatibility),
+      one.movePointer('shell', how, promoteTo('2'), checkReleaseCompatibility),
+      other.movePointer('mf-blog-legal', how, promoteTo('2'), checkReleaseCompatibility),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const rejected = outcomes.find((outcome) => outcome.status === 'rejected');

@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteManifest } from '@ontrend/shared/manifest';
 import { addIntegrity } from '../../remote-kit/src/build/add-integrity.ts';
-import { checkCompatibility } from '../../shell/server/releases/check-release.ts';
+import { checkReleaseCompatibility } from '../../shell/server/releases/check-release.ts';
 import { promotePointer } from '../../shell/server/releases/pointer.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import {
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures>({
           Object.fromEntries(
             Object.entries(versions).map(([app, next]) => [app, promotePointer(before[app], next)]),
           ),
-        checkCompatibility,
+        checkReleaseCompatibility,
       );
     });
   },

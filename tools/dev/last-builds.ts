@@ -7,7 +7,7 @@ import { isIncompleteDir } from '@ontrend/shared/build/write-dir-atomically';
 import { buildFolder } from '../../remote-kit/src/build/app-build.ts';
 import { developmentShell } from '../../shell/build/development-shell.ts';
 import { BuildRejectedError } from '../../shell/server/releases/build-rejected-error.ts';
-import { checkCompatibility } from '../../shell/server/releases/check-release.ts';
+import { checkReleaseCompatibility } from '../../shell/server/releases/check-release.ts';
 import { grantClaimsOfBuilds } from '../../shell/server/releases/path-grants.ts';
 import { promotePointer } from '../../shell/server/releases/pointer.ts';
 import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
@@ -61,7 +61,7 @@ async function publish(store: ReleaseStore, builds: UnpublishedBuild[]): Promise
     (before) =>
       Object.fromEntries(changed.map(({ app, version }) => [app, promotePointer(before[app], version)])),
     // A shell that is compiled has no build to compare with.
-    builds.some(({ app }) => app === 'shell') ? checkCompatibility : undefined,
+    builds.some(({ app }) => app === 'shell') ? checkReleaseCompatibility : undefined,
   );
   for (const { app } of changed) await pruneBuilds(store, app);
 }

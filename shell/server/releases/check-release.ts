@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BundleSize, RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkBuildFiles } from './check-build-files.ts';
 import type { Pointers } from './compose-entry.ts';
-import { findBudget, findIncompatibilities } from './find-incompatibilities.ts';
+import { findBudget, findIncompatibilities, findTakenPaths } from './find-incompatibilities.ts';
 import { type BuildName, inspectBuilds } from './inspect-builds.ts';
 import { measurePage } from './inspection/measure-page.ts';
 import { withOwnedPaths } from './path-owners.ts';
-import { activeVersions, promotePointer } from './pointer.ts';
+import { activeVersions, type Pointer, promotePointer } from './pointer.ts';
 import { BUILD_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -20,15 +21,18 @@ interface AffectedRemote extends BuildName {
   manifest: RemoteManifest;
 }
 
+/** Returns whether a move releases a build. Served builds and targets of rollbacks were released before. */
+type ReleaseFilter = (build: BuildName) => boolean;
+
 /**
  * Returns the remotes to check after a move of some apps: all served ones when the shell moves.
- * @param released apps whose builds must have all paths that they claim; of the others, only what is in effect matters
+ * @param isReleased such builds must own all paths that they claim; of the others, only what is in effect matters
  */
 async function listAffectedRemotes(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
-  released = moved,
+  isReleased: ReleaseFilter,
 ): Promise<AffectedRemote[]> {
   const { pointers: before, grants } = await store.readCurrent();
   const shell = before.shell && (await store.loadShell(before.shell.current).catch(() => undefined));
@@ -38,7 +42,7 @@ async function listAffectedRemotes(
     for (const build of listActiveBuilds(pointers, app)) {
       const { manifest } = await store.loadRemote(app, build.version);
       const served = withOwnedPaths(manifest, grants, shell?.manifest.routeOwners);
-      if (released.includes(app)) affected.push({ ...build, manifest });
+      if (isReleased(build)) affected.push({ ...build, manifest });
       else if (served.routes.length > 0) affected.push({ ...build, manifest: served });
     }
   }
@@ -50,26 +54,74 @@ async function listAffectedRemotes(
  * with every active remote, canaries included.
  * @param pointers all pointers after the move
  * @param moved apps whose pointers would move
- * @param released those of them that move to a build of a release; a rollback ignores claims of paths that were revoked
+ * @param isReleased such remotes must own all paths that they claim, and such shells must leave granted paths to their owners
  * @throws BuildRejectedError with a sentence for each reason
  */
-export async function checkCompatibility(
+async function checkCompatibility(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
-  released = moved,
+  isReleased: ReleaseFilter,
 ): Promise<void> {
   const shells: ShellManifest[] = [];
   for (const { version } of listActiveBuilds(pointers, 'shell'))
     shells.push((await store.loadShell(version)).manifest);
   if (shells.length === 0) throw new BuildRejectedError(['The shell must be published before its remotes.']);
-  const reasons: string[] = [];
   const { grants } = await store.readCurrent();
-  for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved, released)) {
+  const released = shells.filter(({ version }) => isReleased({ app: 'shell', version }));
+  const reasons = released.flatMap((shell) => findTakenPaths(shell, grants));
+  for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved, isReleased)) {
     const size = await measurePage(manifest, await store.storage.fetchBuild(app, version));
     for (const shell of shells) reasons.push(...findIncompatibilities({ ...manifest, size }, shell, grants));
   }
   if (reasons.length > 0) throw new BuildRejectedError(reasons);
+}
+
+/** Returns the versions that a move makes current, or serves as a canary to another share of browsers. */
+function listReleasedVersions(before: Pointer | undefined, { current, canary }: Pointer): string[] {
+  const released = current === before?.current ? [] : [current];
+  return canary && !isDeepStrictEqual(canary, before?.canary) ? [...released, canary.version] : released;
+}
+
+/** Returns a filter for the builds that a release moves to. The build that is served beside a new canary is not one. */
+async function findReleasedBuilds(
+  store: ReleaseStore,
+  pointers: Pointers,
+  moved: string[],
+): Promise<ReleaseFilter> {
+  const before = await store.readPointers();
+  const released = new Set(
+    moved.flatMap((app) => {
+      const after = pointers[app];
+      return after ? listReleasedVersions(before[app], after).map((version) => `${app}@${version}`) : [];
+    }),
+  );
+  return ({ app, version }) => released.has(`${app}@${version}`);
+}
+
+/**
+ * Checks the manifests of a release, without its files and its code (see `checkRelease`).
+ * @throws BuildRejectedError with a sentence for each reason
+ */
+export async function checkReleaseCompatibility(
+  store: ReleaseStore,
+  pointers: Pointers,
+  moved: string[],
+): Promise<void> {
+  await checkCompatibility(store, pointers, moved, await findReleasedBuilds(store, pointers, moved));
+}
+
+/**
+ * Checks a rollback, by a person or by the release watch. Its target was compatible once, but other apps may have moved since. A path
+ * that was revoked since must not prevent it.
+ * @throws BuildRejectedError with a sentence for each reason
+ */
+export function checkRollbackCompatibility(
+  store: ReleaseStore,
+  pointers: Pointers,
+  moved: string[],
+): Promise<void> {
+  return checkCompatibility(store, pointers, moved, () => false);
 }
 
 /**
@@ -80,28 +132,34 @@ export async function checkCompatibility(
  * @throws BuildRejectedError with a sentence for each reason
  */
 export async function checkRelease(store: ReleaseStore, pointers: Pointers, moved: string[]): Promise<void> {
-  const released = new Map<string, Set<string>>();
+  const served = new Map<string, Set<string>>();
   const since = new Date(Date.now() - BUILD_RETENTION_MS);
-  for (const app of moved) released.set(app, await store.listVersionsSince(app, since));
-  await checkBuilds(store, pointers, moved, ({ app, version }) => released.get(app)?.has(version) === false);
+  for (const app of moved) served.set(app, await store.listVersionsSince(app, since));
+  await checkBuilds(store, pointers, moved, {
+    isNew: ({ app, version }) => served.get(app)?.has(version) === false,
+    isReleased: await findReleasedBuilds(store, pointers, moved),
+  });
 }
 
-/** Checks a release as `checkRelease` does, with the builds for which `isNew` returns true as new ones. */
+/**
+ * Checks a release as `checkRelease` does.
+ * @param filters `isNew`: returns true for builds that were not released before
+ */
 async function checkBuilds(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
-  isNew: (build: BuildName) => boolean,
+  { isNew, isReleased }: { isNew: (build: BuildName) => boolean; isReleased: ReleaseFilter },
 ): Promise<void> {
   for (const app of moved) {
     for (const build of listActiveBuilds(pointers, app).filter(isNew))
       await checkBuildFiles(store, build.app, build.version);
   }
-  await checkCompatibility(store, pointers, moved);
+  await checkCompatibility(store, pointers, moved, isReleased);
   const currentShell = await store.readPointer('shell');
   await inspectBuilds(store, {
     shells: listActiveBuilds(pointers, 'shell'),
-    remotes: await listAffectedRemotes(store, pointers, moved),
+    remotes: await listAffectedRemotes(store, pointers, moved, isReleased),
     currentShell: currentShell && { app: 'shell', version: currentShell.current },
     isNew,
   });
@@ -123,10 +181,11 @@ export interface CheckedBuild extends BuildName {
 export async function checkBuild(store: ReleaseStore, { app, version }: BuildName): Promise<CheckedBuild> {
   const before = await store.readPointers();
   const pointers = { ...before, [app]: promotePointer(before[app], version) };
-  await checkBuilds(store, pointers, [app], (build) => build.app === app && build.version === version);
+  const isChecked = (build: BuildName) => build.app === app && build.version === version;
+  await checkBuilds(store, pointers, [app], { isNew: isChecked, isReleased: isChecked });
   const nameOf = (build: BuildName) => `${build.app}@${build.version}`;
   if (app === 'shell') {
-    const remotes = await listAffectedRemotes(store, pointers, [app]);
+    const remotes = await listAffectedRemotes(store, pointers, [app], () => false);
     return { app, version, checkedWith: remotes.map(nameOf) };
   }
   const { manifest } = await store.loadRemote(app, version);

@@ -67,6 +67,29 @@ it('serves the previous build instead of one with changed files', async () => {
   expect(logged).toEqual(['mf-profile@4 cannot be read from the release store:']);
 });
 
+it('does not serve a build that was rolled back instead', async () => {
+  await addBuild('2');
+  putPointer(testServer.folder, 'mf-profile', { current: '1', previous: '2', isPreviousBad: true });
+  expect((await testServer.get(PATH)).statusCode).toBe(404);
+});
+
+it('says that builds cannot be read, and when to try again', async () => {
+  putPointer(testServer.folder, 'mf-profile', { current: 'lost' });
+  const consoleError = console.error;
+  console.error = () => {};
+  const { statusCode, headers, body } = await testServer.get(PATH);
+  console.error = consoleError;
+  expect([statusCode, headers['retry-after'], headers['access-control-allow-origin']]).toEqual([
+    503,
+    '30',
+    '*',
+  ]);
+  expect(JSON.parse(body)).toEqual({
+    code: 'unavailable',
+    messages: ['mf-profile@lost cannot be read from the release store at the moment.'],
+  });
+});
+
 it('says why there is no manifest', async () => {
   putPointer(testServer.folder, 'mf-profile');
   const { statusCode, headers, body } = await testServer.get(PATH);

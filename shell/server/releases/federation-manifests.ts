@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { RETRY_AFTER_SECONDS } from '../http/error-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
+import { canFallBackTo } from './pointer.ts';
 import { sendReleaseError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -15,8 +17,12 @@ interface FederationManifest {
   metaData: { publicPath: string };
 }
 
-/** Reads the federation manifest of the first of some builds that has one and whose files are those that were published. */
+/**
+ * Reads the federation manifest of the first of some builds that has one and whose files are those that were published.
+ * @returns 'unreadable' when there is none, but some builds could not be read; 'missing' when none of them has one
+ */
 async function readFirstManifest(store: ReleaseStore, app: string, versions: (string | null)[]) {
+  let isReadable = true;
   for (const version of versions) {
     if (!version) continue;
     try {
@@ -25,10 +31,11 @@ async function readFirstManifest(store: ReleaseStore, app: string, versions: (st
       const file = join(await store.storage.fetchBuild(app, version), MANIFEST_FILE);
       return { base, manifest: JSON.parse(await readFile(file, 'utf8')) as FederationManifest };
     } catch (error) {
+      isReadable = false;
       console.error(`${app}@${version} cannot be read from the release store:`, error);
     }
   }
-  return undefined;
+  return isReadable ? 'missing' : 'unreadable';
 }
 
 /**
@@ -47,13 +54,22 @@ export function registerFederationManifests(
       const pointers = new Map(Object.entries(await store.readPointers()));
       const pointer = app === 'shell' ? undefined : pointers.get(app);
       if (!pointer) return sendReleaseError(reply, 404, 'not-found', `There is no remote ${app}.`);
-      const found = await readFirstManifest(store, app, [pointer.current, pointer.previous]);
-      if (!found)
+      const { current, previous } = pointer;
+      const fallback = canFallBackTo(pointer, previous) ? previous : null;
+      const found = await readFirstManifest(store, app, [current, fallback]);
+      if (found === 'unreadable')
+        return sendReleaseError(
+          reply.header('retry-after', RETRY_AFTER_SECONDS),
+          503,
+          'unavailable',
+          `${app}@${current} cannot be read from the release store at the moment.`,
+        );
+      if (found === 'missing')
         return sendReleaseError(
           reply,
           404,
           'not-found',
-          `${app}@${pointer.current} has no ${MANIFEST_FILE}. Its team has to release a newer build.`,
+          `${app}@${current} has no ${MANIFEST_FILE}. Its team has to release a newer build.`,
         );
       const { base, manifest } = found;
       const publicPath = `${origin.of(request)}${base}`;

@@ -71,6 +71,24 @@ function findSizeIssues({ name, size }: RemoteManifest, { budgets }: ShellManife
 }
 
 /**
+ * Finds the granted paths that the route table of a shell gives to others, whole or in part. Their remotes may have no build yet.
+ * @returns a sentence for each path
+ */
+export function findTakenPaths(
+  { version, routeOwners = routeTable }: ShellManifest,
+  grants: Grants,
+): string[] {
+  return Object.entries(grants).flatMap(([granted, holder]) =>
+    routeOwners
+      .filter(({ path, remote }) => remote !== holder && isUnderPath(path, granted))
+      .map(
+        ({ path, remote }) =>
+          `shell@${version} gives ${path} to ${remote ?? 'no remote'}, but ${granted} is granted to ${holder}. The operator revokes it with: npm run release -- revoke ${holder} ${granted}`,
+      ),
+  );
+}
+
+/**
  * Finds the reasons why a build of a remote cannot run in a build of the shell: contract number, versions and
  * exports of shared modules, claimed paths, route ownership and size budgets (docs/releases.md).
  * @param grants owners of the paths that are not in the shell's route table

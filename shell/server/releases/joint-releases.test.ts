@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createBuildFiles, encodeUpload } from '../testing/build-files.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
-import { checkCompatibility } from './check-release.ts';
+import { checkReleaseCompatibility } from './check-release.ts';
 import { ReleaseStore } from './release-store.ts';
 
 const NEXT_CONTRACT = shell.contract + 1;
@@ -113,7 +113,7 @@ describe('containers that start with builds of a new contract', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const start = async (app: string, version: string, by = `${app} container ${version}`) =>
-    (await store.promoteAtStartup({ [app]: { by, version } }, checkCompatibility))[app];
+    (await store.promoteAtStartup({ [app]: { by, version } }, checkReleaseCompatibility))[app];
   const current = async () => {
     const pointers = await store.readPointers();
     return apps.map(({ name }) => pointers[name]?.current);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { checkCompatibility, checkRelease } from './check-release.ts';
+import { checkRelease, checkRollbackCompatibility } from './check-release.ts';
 import { type ErrorBudgetCheck, requireErrorBudget } from './error-budget.ts';
 import { type Pointer, promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import { type Provenances, provenanceSchema } from './provenance.ts';
@@ -87,7 +87,6 @@ export async function movePointer(
     await requireErrorBudget(errorBudget, [app], override, request.log);
   const requester = move.action === 'promote' && move.container ? `container ${move.container}` : undefined;
   const by = requester ? `${app} ${requester}` : app;
-  // The target of a rollback was compatible once; other apps may have moved since, so that is checked again.
   const pointer =
     requester && move.action === 'promote'
       ? (
@@ -105,9 +104,7 @@ export async function movePointer(
             ...(provenance && { provenance: { [app]: provenance } }),
           },
           pointerUpdateFor(move),
-          move.action === 'rollback'
-            ? (each, pointers, moved) => checkCompatibility(each, pointers, moved, [])
-            : checkRelease,
+          move.action === 'rollback' ? checkRollbackCompatibility : checkRelease,
         );
   const { person, commit } = provenance ?? {};
   request.log.warn({ app, action: move.action, by, person, commit, pointer }, 'pointer moved');

@@ -46,14 +46,20 @@ async function call(path: string, body?: object, token = TEAM, method = 'POST') 
 const changeGrant = (action: string, path: string, token = OPERATOR, remote = 'mf-trends') =>
   call('/grants', { action, remote, path }, token);
 
-/** Uploads a build of mf-trends and promotes it. */
-async function release(paths: string[], routes = paths.map(page), token = TEAM) {
+/** Uploads the next build of mf-trends. */
+async function upload(paths: string[], routes = paths.map(page), token = TEAM): Promise<void> {
   version += 1;
   const build = { ...trends, version: String(version), routes, paths };
-  const upload = encodeUpload(createBuildFiles(build));
-  expect((await call(`/mf-trends/${version}`, upload, token, 'PUT')).status).toBe(201);
+  const files = encodeUpload(createBuildFiles(build));
+  expect((await call(`/mf-trends/${version}`, files, token, 'PUT')).status).toBe(201);
+}
+/** Uploads a build of mf-trends and promotes it. */
+async function release(paths: string[], routes = paths.map(page), token = TEAM) {
+  await upload(paths, routes, token);
   return call('/mf-trends', { action: 'promote', version: String(version) }, token);
 }
+const startCanary = (share: number) =>
+  call('/mf-trends', { action: 'canary', version: String(version), share });
 const statusOf = async (path: string) => (await fetch(address + path)).status;
 
 it('releases a remote that nobody knew, at a path that the operator has granted', async () => {
@@ -149,16 +155,18 @@ it('keeps a path with its owner when a build drops it, until it is revoked', asy
   });
 });
 
+/** Uploads a build of the shell and checks whether it could be released. */
+async function checkShell(next: string, routeOwners: object[]) {
+  const files = encodeUpload(createBuildFiles({ ...shell, version: next, ...{ routeOwners } }));
+  await call(`/shell/${next}`, files, OPERATOR, 'PUT');
+  return call('/shell/check', { version: next }, OPERATOR);
+}
+
 it('releases a shell after a path was revoked, also when another remote has it now', async () => {
   for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
   await release(['/trends', '/shows']);
   await changeGrant('revoke', '/shows');
   await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
-  const checkShell = async (next: string, routeOwners: object[]) => {
-    const upload = encodeUpload(createBuildFiles({ ...shell, version: next, ...{ routeOwners } }));
-    await call(`/shell/${next}`, upload, OPERATOR, 'PUT');
-    return call('/shell/check', { version: next }, OPERATOR);
-  };
   // The served remote still has the other path.
   expect(await checkShell('2', routeTable)).toMatchObject({
     status: 200,
@@ -173,6 +181,42 @@ it('releases a shell after a path was revoked, also when another remote has it n
   const { data } = await checkShell('2', routeTable);
   expect((data as { checkedWith: string[] }).checkedWith).not.toContain(`mf-trends@${version}`);
   await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+});
+
+it('refuses a shell that takes a granted path, also from a remote that was not released yet', async () => {
+  await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
+  for (const [next, path] of [
+    ['4', '/shows'],
+    ['5', '/shows/today'],
+  ] as const) {
+    expect(await checkShell(next, [...routeTable, { path, remote: 'mf-feed' }])).toEqual({
+      status: 409,
+      messages: `shell@${next} gives ${path} to mf-feed, but /shows is granted to mf-shows. The operator revokes it with: npm run release -- revoke mf-shows /shows`,
+    });
+  }
+  const own = [...routeTable, { path: '/shows', remote: 'mf-shows' }];
+  expect((await checkShell('6', own)).status).toBe(200);
+  await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+});
+
+it('starts a canary beside a build that claims a path that was revoked since', async () => {
+  for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
+  await release(['/trends', '/shows']);
+  await changeGrant('revoke', '/shows');
+  await upload(['/trends']);
+  expect((await startCanary(10)).status).toBe(200);
+});
+
+it('does not serve a canary to more browsers after a path that it claims was revoked', async () => {
+  for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
+  await release(['/trends']);
+  await upload(['/trends', '/shows']);
+  expect((await startCanary(10)).status).toBe(200);
+  await changeGrant('revoke', '/shows');
+  const refused = { status: 409, messages: expect.stringContaining('claims /shows, which is not granted') };
+  expect(await startCanary(50)).toMatchObject(refused);
+  const promotion = { action: 'promote', version: String(version) };
+  expect(await call('/mf-trends', promotion)).toMatchObject(refused);
 });
 
 it('rolls back to a build that claims a path that was revoked since', async () => {

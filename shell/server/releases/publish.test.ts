@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBuildFiles, writeFiles } from '../testing/build-files.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
-import { checkCompatibility } from './check-release.ts';
+import { checkReleaseCompatibility } from './check-release.ts';
 import { promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import { publishAtStartup, type UnpublishedBuild } from './publish.ts';
 import { ReleaseStore } from './release-store.ts';
@@ -68,7 +68,7 @@ async function release(app: typeof feed, version: string, share?: number): Promi
     app.name,
     { action: share ? 'canary' : 'promote', by: app.name },
     (before) => (share ? startCanary(before, version, share, new Date()) : promotePointer(before, version)),
-    checkCompatibility,
+    checkReleaseCompatibility,
   );
 }
 const rollBack = (app: typeof feed) =>

@@ -157,6 +157,18 @@ describe('the release watch', () => {
     expect(await readCurrent()).toBe('2');
   });
 
+  it('rolls back to a build that claims a path that was revoked since', async () => {
+    const page = { path: '/shows', handle: { name: 'shows', layout: 'default', transition: 'fade' } };
+    const routes = [...profile.routes, page];
+    addBuild(profile, '1', { paths: ['/shows'], routes });
+    store = new ReleaseStore(folder);
+    await release('2', 5);
+    failing = { '2': 9 };
+    expect(await watch()).toEqual([APP]);
+    expect(await readCurrent()).toBe('1');
+    expect(logged).toEqual(['release rolled back']);
+  });
+
   it('counts for the status: the release since its move, and the build before in the same time before', async () => {
     await release('2', 10);
     failing = { '2': 3, '1': 1 };

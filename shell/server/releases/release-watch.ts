@@ -1,7 +1,7 @@
 import { readBuildHealth } from './build-health.ts';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import type { CanaryWatchOptions } from './canary-watch.ts';
-import { checkCompatibility } from './check-release.ts';
+import { checkRollbackCompatibility } from './check-release.ts';
 import { MoveError, rollBackPointer } from './pointer.ts';
 import type { Move } from './pointer-log.ts';
 import { describeRollback } from './provenance.ts';
@@ -84,7 +84,7 @@ export async function rollBackFailingReleases(options: CanaryWatchOptions): Prom
             return rollBackPointer(now);
           throw new MoveError('The pointer has already moved.');
         },
-        checkCompatibility,
+        checkRollbackCompatibility,
       );
     } catch (error) {
       // Another server process or a release call moved the pointer first.
