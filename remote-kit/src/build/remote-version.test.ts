@@ -79,6 +79,8 @@ describe('outside of the repository', () => {
       ['a source', () => write('src/remote.ts', "import chart from 'chart';\nexport default [chart];\n")],
       ['a package', () => install('chart', '1.0.1')],
       ['the kit', () => install('@ontrend/remote-kit', '2.1.0')],
+      ['code of the kit', () => write('node_modules/@ontrend/remote-kit/dist/bin.js', 'build();\n')],
+      ['what builds contain', () => write('node_modules/@ontrend/remote-kit/runtime/texts.js', 'fix();\n')],
     ];
     const names = [first];
     for (const [, change] of changes) {
