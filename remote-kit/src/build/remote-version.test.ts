@@ -69,6 +69,14 @@ describe('outside of the repository', () => {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version }));
   const nameBuild = () => remoteVersion({ name: 'mf-trends', folder, root: folder });
 
+  it('finds all types of files that style sheets may refer to', async () => {
+    const files = ['font.woff2', 'hero.webp', 'intro.mp4'];
+    for (const file of files) write(`src/${file}`, file);
+    write('src/page.css', files.map((file) => `.page { src: url(./${file}) }`).join('\n'));
+    write('src/remote.ts', "import './page.css';\n");
+    expect(await nameBuild()).toMatch(/^1\.0\.0-/);
+  });
+
   it('names builds by the sources, the installed packages and the kit', async () => {
     const first = await nameBuild();
     expect(first).toMatch(/^1\.0\.0-[0-9a-f]{10}$/);
