@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCiphers } from 'node:tls';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { ASSET_TYPES } from '@ontrend/shared/server/public-files';
 import { evaluateVariable, listByLocation, parseNginxConfig } from './testing/nginx-config.ts';
 
 const readGateway = (name: string) => readFileSync(join(ROOT, 'deploy/gateway', name), 'utf8');
@@ -43,6 +44,14 @@ describe('TLS', () => {
     expect(bits).toEqual([...bits].sort((a, b) => b - a));
     expect(read('ssl_prefer_server_ciphers')).toBe('on');
   });
+});
+
+it('serves the types of files that builds may have, with a content type for each', () => {
+  const endings = /location ~ \^\/assets\/\S+\\\.\(([\w|]+)\)\$ \{/.exec(configuration)?.[1]?.split('|');
+  expect(endings).toEqual([...ASSET_TYPES]);
+  const typeOf = (ending: string) =>
+    evaluateVariable(directives, 'file_type', { uri: `/assets/mf-x/1/file.${ending}` });
+  expect(ASSET_TYPES.filter((ending) => typeOf(ending) === 'application/octet-stream')).toEqual([]);
 });
 
 describe('the access log', () => {

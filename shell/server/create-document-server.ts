@@ -7,6 +7,7 @@ import {
   replyToClientError,
 } from '@ontrend/shared/server/connection-errors';
 import { prepareEarlyReply } from '@ontrend/shared/server/early-reply';
+import { isPublicFile } from '@ontrend/shared/server/public-files';
 import { redactUrl } from '@ontrend/shared/server/redact';
 import { createRequestId } from '@ontrend/shared/server/request-id';
 import { serializeError } from '@ontrend/shared/server/serialize-error';
@@ -49,12 +50,8 @@ function serializeRequest({ method, url, host, ip, socket }: FastifyRequest) {
   return { method, url: redactUrl(url), host, remoteAddress: ip, remotePort: socket?.remotePort };
 }
 
-/**
- * Files of a build that are public: those that browsers and federation hosts load, and those with which another document
- * server renders its pages (`/releases/current`), but not its source maps.
- */
-const PUBLIC_FILE =
-  /^\/(shell|mf-[a-z-]+)\/[\w.-]+\/([\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)|(lottie\/[\w-]+|remote|shell|mf-manifest)\.json|frame\.mjs|inspector\.cjs)$/;
+/** Path of a file below `/assets/`: the app, the version, and the path in the build. */
+const BUILD_FILE = /^\/(?:shell|mf-[a-z-]+)\/[\w.-]+\/(.+)$/;
 
 const SVG_TYPE = 'image/svg+xml';
 
@@ -155,7 +152,7 @@ export async function createDocumentServer(
     maxAge: YEAR_MS,
     index: false,
     dotfiles: 'ignore',
-    allowedPath: (path) => PUBLIC_FILE.test(path),
+    allowedPath: (path) => isPublicFile(BUILD_FILE.exec(path)?.[1] ?? ''),
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
   registerIntegrityLists(server, store);

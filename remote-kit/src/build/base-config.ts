@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { hashFiles } from '@ontrend/shared/build/hash-files';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -10,7 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type { AppBuild } from './app-build.ts';
 import { scopedClassName } from './class-names.ts';
-import { KIT_FOLDER, runtimeFile } from './kit-folder.ts';
+import { hashKit, KIT_FOLDER, runtimeFile } from './kit-folder.ts';
 import { CHUNK_LOAD_TIMEOUT_MS, prepareChunksPlugin } from './prepare-chunks-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -32,16 +30,13 @@ interface ConfigParts {
   cacheSalt?: string;
 }
 
-/** Folders of the kit with code that influences builds; the packed kit has bundles instead of sources. */
-const KIT_SOURCES = ['src', 'dist', 'runtime'].filter((folder) => existsSync(join(KIT_FOLDER, folder)));
-
 /** Compiled modules of development builds, so that a later start of the same app takes seconds. */
 function developmentCache({ app, isHot = false }: AppBuild, salt: string): Configuration['cache'] {
   return {
     type: 'filesystem',
     cacheDirectory: join(app.root, '.cache/webpack'),
     name: isHot ? `${app.name}-hot` : app.name,
-    version: hashFiles(KIT_FOLDER, KIT_SOURCES, salt),
+    version: hashKit(KIT_FOLDER, salt),
     // Write the cache immediately, because a session may end within seconds.
     idleTimeoutForInitialStore: 0,
   };

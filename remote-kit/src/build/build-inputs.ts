@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { hashFiles } from '@ontrend/shared/build/hash-files';
+import { ASSET_TYPES } from '@ontrend/shared/server/public-files';
 import { build, type Plugin } from 'esbuild';
 import type { App } from './app-build.ts';
 import { listInstalledPackages, type PackageImport, packageNameOf } from './installed-packages.ts';
@@ -62,6 +63,11 @@ interface ImportedCode {
   imports: { specifier: string; from: string }[];
 }
 
+/** What style sheets may refer to. Other files fail here, before a build that browsers could not load. */
+const ASSET_LOADERS = Object.fromEntries(
+  ASSET_TYPES.filter((type) => type !== 'js' && type !== 'css').map((type) => [`.${type}`, 'file' as const]),
+);
+
 /** Lists the files that entries import, directly or transitively, and the imported packages. Paths are relative to the root. */
 async function listImports(
   root: string,
@@ -78,7 +84,7 @@ async function listImports(
     bundle: true,
     format: 'esm',
     jsx: 'automatic',
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
+    loader: ASSET_LOADERS,
     plugins: [collectImports(platform, (specifier, from) => imports.push({ specifier, from }))],
     logLevel: 'error',
   });

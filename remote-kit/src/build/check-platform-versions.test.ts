@@ -11,20 +11,20 @@ it("accepts the packages of the repository's remotes", () => {
   ).not.toThrow();
 });
 
-it('names packages with other versions than the shell provides', () => {
+/** The next minor version, which a range would accept. */
+const newer = (version = '') => version.replace(/\.(\d+)\..*/, (_, minor) => `.${Number(minor) + 1}.0`);
+
+it('names packages with other versions than the shell provides, also newer ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'remote-'));
-  for (const [name, version] of [
-    ['react', '18.3.1'],
-    ['zustand', platformVersions().zustand],
-  ]) {
-    mkdirSync(join(folder, 'node_modules', name as string), { recursive: true });
-    writeFileSync(
-      join(folder, 'node_modules', name as string, 'package.json'),
-      JSON.stringify({ name, version }),
-    );
+  const { react, zustand, i18next } = platformVersions();
+  const versions = { react: '18.3.1', zustand, i18next: newer(i18next) };
+  for (const [name, version] of Object.entries(versions)) {
+    mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+    writeFileSync(join(folder, 'node_modules', name, 'package.json'), JSON.stringify({ name, version }));
   }
   const check = () => checkPlatformVersions({ name: 'mf-trends', folder, root: folder });
-  expect(check).toThrow(`react 18.3.1 is installed, the shell provides ^${platformVersions().react}.`);
+  expect(check).toThrow(`react 18.3.1 is installed, the shell provides ${react}.`);
+  expect(check).toThrow(`i18next ${versions.i18next} is installed, the shell provides ${i18next}.`);
   expect(check).not.toThrow('zustand');
   rmSync(folder, { recursive: true });
 });

@@ -1,17 +1,22 @@
 import { satisfies } from 'semver';
 import type { App } from './app-build.ts';
 import { findPackageFolder, readInstalledVersion } from './installed-packages.ts';
-import { platformPackageRanges } from './platform.ts';
+import { platformPackageRanges, platformVersions } from './platform.ts';
 
 /**
  * Checks that the packages of the platform that a remote is compiled and tested with are those that the shell provides.
  * @throws Error that names each package with another version
  */
 export function checkPlatformVersions({ name: app, folder }: App): void {
-  const others = Object.entries(platformPackageRanges()).flatMap(([name, range]) => {
+  // Not the ranges: they say which other shells a build runs in, and this one is tested with what the kit was made for.
+  const provided = platformVersions();
+  const others = Object.keys(platformPackageRanges()).flatMap((name) => {
+    const expected = provided[name] ?? '';
     if (!findPackageFolder({ name, from: folder })) return [];
     const version = readInstalledVersion({ name, from: folder });
-    return satisfies(version, range) ? [] : [`${name} ${version} is installed, the shell provides ${range}.`];
+    return satisfies(version, expected)
+      ? []
+      : [`${name} ${version} is installed, the shell provides ${expected}.`];
   });
   if (others.length === 0) return;
   throw new Error(

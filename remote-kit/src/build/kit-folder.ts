@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashFiles } from '@ontrend/shared/build/hash-files';
 
-const KIT_NAME = '@ontrend/remote-kit';
+/** Name of this package. */
+export const KIT_NAME = '@ontrend/remote-kit';
 
 /** Finds the folder of this package, from its sources or from the bundles of the packed kit. */
 function findKitFolder(): string {
@@ -23,3 +25,13 @@ export const KIT_FOLDER = findKitFolder();
 
 /** Returns the path of a file that builds contain or load: those of `remote-kit/runtime`. */
 export const runtimeFile = (name: string): string => join(KIT_FOLDER, 'runtime', name);
+
+/**
+ * Returns a hash of the kit's code: of its sources, or of the bundles in the packed kit.
+ * @param folder of the kit
+ * @param salt further inputs
+ */
+export function hashKit(folder: string, salt = ''): string {
+  const sources = ['src', 'dist', 'runtime'].filter((source) => existsSync(join(folder, source)));
+  return hashFiles(folder, sources, salt);
+}

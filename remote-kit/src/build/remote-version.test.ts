@@ -69,6 +69,14 @@ describe('outside of the repository', () => {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version }));
   const nameBuild = () => remoteVersion({ name: 'mf-trends', folder, root: folder });
 
+  it('finds all types of files that style sheets may refer to', async () => {
+    const files = ['font.woff2', 'hero.webp', 'intro.mp4'];
+    for (const file of files) write(`src/${file}`, file);
+    write('src/page.css', files.map((file) => `.page { src: url(./${file}) }`).join('\n'));
+    write('src/remote.ts', "import './page.css';\n");
+    expect(await nameBuild()).toMatch(/^1\.0\.0-/);
+  });
+
   it('names builds by the sources, the installed packages and the kit', async () => {
     const first = await nameBuild();
     expect(first).toMatch(/^1\.0\.0-[0-9a-f]{10}$/);
@@ -79,6 +87,8 @@ describe('outside of the repository', () => {
       ['a source', () => write('src/remote.ts', "import chart from 'chart';\nexport default [chart];\n")],
       ['a package', () => install('chart', '1.0.1')],
       ['the kit', () => install('@ontrend/remote-kit', '2.1.0')],
+      ['code of the kit', () => write('node_modules/@ontrend/remote-kit/dist/bin.js', 'build();\n')],
+      ['what builds contain', () => write('node_modules/@ontrend/remote-kit/runtime/texts.js', 'fix();\n')],
     ];
     const names = [first];
     for (const [, change] of changes) {

@@ -10,11 +10,18 @@ import {
   nameBuild,
 } from './build-inputs.ts';
 import { FOREIGN_ENTRY_SOURCES } from './foreign-entry.ts';
-import { listInstalledPackages } from './installed-packages.ts';
-import { KIT_FOLDER, runtimeFile } from './kit-folder.ts';
+import { findPackageFolder, listInstalledPackages } from './installed-packages.ts';
+import { hashKit, KIT_FOLDER, KIT_NAME, runtimeFile } from './kit-folder.ts';
 import { platformRanges } from './platform.ts';
 
 let ownTools: Promise<BuildTools> | undefined;
+
+/** Lists the installed kit with all that it depends on. Its version is the same for two kits that only differ in their code. */
+function listInstalledKit(root: string): string[] {
+  const kit = { name: KIT_NAME, from: root };
+  const hash = hashKit(findPackageFolder(kit) ?? KIT_FOLDER);
+  return [...listInstalledPackages([kit]), `${KIT_NAME}#${hash}`];
+}
 
 /**
  * Lists the code that builds remotes: the kit's own code in a repository that contains it, and otherwise the installed kit with
@@ -23,7 +30,7 @@ let ownTools: Promise<BuildTools> | undefined;
 async function listRemoteTools(root: string): Promise<BuildTools> {
   const entry = join(KIT_FOLDER, 'src/build/build-remote.ts');
   if (relative(root, entry).startsWith('..') || !existsSync(entry))
-    return { files: [], packages: listInstalledPackages([{ name: '@ontrend/remote-kit', from: root }]) };
+    return { files: [], packages: listInstalledKit(root) };
   const runtimeFiles = [runtimeFile('federation-runtime-remote.cjs'), ...FOREIGN_ENTRY_SOURCES];
   const entries = [entry, ...runtimeFiles].map((file) => relative(root, file));
   // Once, because it is the same for all remotes.

@@ -18,9 +18,10 @@ it('previews stored builds and served builds, also of other teams, and the one t
 });
 
 it.each(['mf-feed', 'mf-feed=there', 'other@1', 'mf-feed@', 'http://localhost:5173/'])(
-  'rejects %s and sends nothing',
+  'rejects %s and sends nothing, not even a build that is named before it',
   async (word) => {
     const send = () => Promise.reject(new Error('A build was sent.'));
-    await expect(parsePreviewTargets([word], APPS, send)).rejects.toThrow(`"${word}" is not a build`);
+    const preview = parsePreviewTargets(['mf-profile', word], APPS, send);
+    await expect(preview).rejects.toThrow(`"${word}" is not a build`);
   },
 );

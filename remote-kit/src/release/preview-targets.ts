@@ -1,8 +1,20 @@
 /** A build to preview: one in the release store, or one that is served at a URL, which ends with `/`. */
 export type PreviewTarget = { app: string; version: string } | { app: string; base: string };
 
+/** Parses a word. @returns the build that it names; without a version, one that must be sent first */
+function parseWord(word: string, apps: readonly string[]): PreviewTarget | { app: string } {
+  const [, app = '', separator, value = ''] = /^(shell|mf-[a-z-]+)(?:([@=])(.+))?$/.exec(word) ?? [];
+  const isUrl = separator === '=' && URL.canParse(value);
+  // Builds of other teams are in the release store or served by their development servers.
+  const isKnown = separator ? app !== '' : apps.includes(app);
+  if (!isKnown || (separator === '=' && !isUrl))
+    throw new Error(`"${word}" is not a build: APP, APP@VERSION or APP=URL. Apps: ${apps.join(', ')}.`);
+  if (isUrl) return { app, base: value.endsWith('/') ? value : `${value}/` };
+  return separator ? { app, version: value } : { app };
+}
+
 /**
- * Parses what a preview should show.
+ * Parses what a preview should show. Nothing is sent unless all words are right.
  * @param words `APP@VERSION` for a stored build, `APP=URL` for one that is served at a URL, `APP` for one that is built now
  * @param apps names of the apps that can be built here
  * @param send builds and uploads an app. @returns its version
@@ -13,16 +25,11 @@ export async function parsePreviewTargets(
   apps: readonly string[],
   send: (app: string) => Promise<string>,
 ): Promise<PreviewTarget[]> {
+  const parsed = words.map((word) => parseWord(word, apps));
   const targets: PreviewTarget[] = [];
-  for (const word of words) {
-    const [, app = '', separator, value = ''] = /^(shell|mf-[a-z-]+)(?:([@=])(.+))?$/.exec(word) ?? [];
-    const isUrl = separator === '=' && URL.canParse(value);
-    // Builds of other teams are in the release store or served by their development servers.
-    const isKnown = separator ? app !== '' : apps.includes(app);
-    if (!isKnown || (separator === '=' && !isUrl))
-      throw new Error(`"${word}" is not a build: APP, APP@VERSION or APP=URL. Apps: ${apps.join(', ')}.`);
-    if (isUrl) targets.push({ app, base: value.endsWith('/') ? value : `${value}/` });
-    else targets.push({ app, version: separator ? value : await send(app) });
-  }
+  for (const target of parsed)
+    targets.push(
+      'version' in target || 'base' in target ? target : { ...target, version: await send(target.app) },
+    );
   return targets;
 }

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /** A remote that is created from the template. */
 export interface NewRemote {
@@ -32,17 +32,34 @@ export function fillTemplate(text: string, { name, path }: NewRemote): string {
   return text.replace(PLACEHOLDERS, (placeholder) => values[placeholder] ?? placeholder);
 }
 
+interface TemplateFile {
+  source: string;
+  /** Path in the folder of the remote. */
+  target: string;
+}
+
+/** Lists the files of a template, with the paths they get in the folder of a remote. */
+export async function listTemplateFiles(template: string): Promise<TemplateFile[]> {
+  const entries = await readdir(template, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const source = join(parentPath, name);
+      const path = relative(template, source);
+      // npm leaves files with the name .gitignore out of packages.
+      return { source, target: path === 'gitignore' ? '.gitignore' : path };
+    });
+}
+
 /**
  * Writes the files of the template into the folder of a new remote.
  * @param template folder of the template
  * @param folder may have files, which are replaced if the template has them, too
  */
 export async function writeTemplate(template: string, folder: string, remote: NewRemote): Promise<void> {
-  const entries = await readdir(template, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const source = join(entry.parentPath, entry.name);
-    const target = join(folder, source.slice(template.length + 1));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, fillTemplate(await readFile(source, 'utf8'), remote));
+  for (const { source, target } of await listTemplateFiles(template)) {
+    const file = join(folder, target);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, fillTemplate(await readFile(source, 'utf8'), remote));
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ASSET_TYPES } from '@ontrend/shared/server/public-files';
+import { writeFiles } from '../testing/build-files.ts';
 import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/156.0.0.0 Mobile Safari/537.36';
@@ -276,6 +278,15 @@ describe('build files', () => {
     );
     if (!/html/.test(String(headers['content-type']))) expect(policy).toContain("default-src 'none'");
     expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|same-origin)$/);
+  });
+
+  it('are served with all types that builds may have', async () => {
+    const statuses = ASSET_TYPES.map(async (type) => {
+      const path = `assets/file.${type}`;
+      writeFiles(join(testServer.folder, 'shell/1'), { [path]: '' });
+      return [type, (await get(`/assets/shell/1/${path}`)).statusCode];
+    });
+    expect(await Promise.all(statuses)).toEqual(ASSET_TYPES.map((type) => [type, 200]));
   });
 
   it.each(['/assets/shell/1/main.js.map', '/assets/pointers/shell/00000001.json'])(

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
+import { ASSET_TYPES, isPublicFile } from '@ontrend/shared/server/public-files';
 import { ZodError } from 'zod';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { undefinedIfMissing } from './release-storage.ts';
@@ -34,7 +35,12 @@ function findManifestIssues(manifestName: string, manifest: RemoteManifest | She
   if (Object.keys(manifest.integrity).length === 0)
     return [`has no digests of its files in ${manifestName}. Build it with the current @ontrend/remote-kit.`];
   const unlisted = listNamedFiles(manifest).filter((file) => !manifest.integrity[file]);
+  const hidden = Object.keys(manifest.integrity).filter((file) => !isPublicFile(file));
   return [
+    ...hidden.map(
+      (file) =>
+        `has ${file}, which is not served: public files end with ${ASSET_TYPES.join(', ')} (docs/remote-kit.md).`,
+    ),
     ...unlisted.map((file) => `names ${file} in ${manifestName}, but has no such file.`),
     ...('frame' in manifest && !manifest.inspector
       ? ['has no inspector, which the release check of remotes needs. Build it with the current shell/build.']

@@ -229,6 +229,20 @@ it.each([
   expect((await store.readPointer('shell'))?.current).toBe('1');
 });
 
+it('rejects a build with a file that would not be served', async () => {
+  const files = createBuildFiles(
+    { ...profile, version: '2' },
+    {
+      'entry.js': container(describeModule()),
+      'font.woff2': 'a font',
+      'font.ttf': 'an old font',
+    },
+  );
+  await expect(release(profile.name, files, '2')).rejects.toThrow(
+    /^(?!.*woff2, which).*mf-profile@2 has font\.ttf, which is not served: public files end with js, css,/s,
+  );
+});
+
 it('does not check a build again that was released before', async () => {
   await tryRelease(container(describeModule()), {}, 'one');
   await tryRelease(container(describeModule()), {}, 'two');
