@@ -17,8 +17,8 @@ async function main(): Promise<void> {
   console.log(`${name} is part of the repository. Its page is at ${path}.
 
 npm start                     builds and publishes it with all apps
-npm run dev -- ${name.padEnd(15)}shows edits at once
-npm run verify -- ${name.padEnd(12)}runs its checks and tests
+npm run dev -- ${name.padEnd(14)} shows edits at once
+npm run verify -- ${name.padEnd(11)} runs its checks and tests
 docker compose up --wait      runs it in containers
 
 Its texts are in ${name}/src/locales/en.json. The team that reviews it is in .github/CODEOWNERS.`);

@@ -23,6 +23,7 @@ import { DEFAULT_HEADERS } from './http/default-headers.ts';
 import { registerDocumentLimit } from './http/document-limit.ts';
 import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
 import { registerHealthRoutes } from './http/health.ts';
+import { siteCookiePrefix } from './http/site-api.ts';
 import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
 import { createDocumentMetrics, registerMetrics } from './metrics.ts';
 import { startAnnouncingBuilds } from './releases/announce-builds.ts';
@@ -190,6 +191,7 @@ export async function createDocumentServer(
     apiUrl: config.API_URL,
     addressSigner,
     isDistant: config.DEV_SITE !== '',
+    cookiePrefix: config.DEV_SITE && siteCookiePrefix(config.DEV_SITE),
     devServers: parseDevServers(config),
   };
   const consent = { purposes: config.CONSENT, ads: readAdSettings(config) };

@@ -7,14 +7,11 @@ import { isIncompleteDir } from '@ontrend/shared/build/write-dir-atomically';
 import { buildFolder } from '../../remote-kit/src/build/app-build.ts';
 import { developmentShell } from '../../shell/build/development-shell.ts';
 import { BuildRejectedError } from '../../shell/server/releases/build-rejected-error.ts';
-import { checkReleaseCompatibility } from '../../shell/server/releases/check-release.ts';
-import { grantClaimsOfBuilds } from '../../shell/server/releases/path-grants.ts';
-import { promotePointer } from '../../shell/server/releases/pointer.ts';
-import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
 import type { UnpublishedBuild } from '../../shell/server/releases/publish.ts';
 import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { appVersion, findApp } from '../build/app-version.ts';
 import { buildEverything } from '../build/build-everything.ts';
+import { publishBuilds } from './publish-builds.ts';
 
 interface LastBuild extends UnpublishedBuild {
   /** The app's sources have changed since. */
@@ -49,23 +46,6 @@ async function prepareShell(): Promise<UnpublishedBuild> {
   return shell;
 }
 
-async function publish(store: ReleaseStore, builds: UnpublishedBuild[]): Promise<void> {
-  for (const { app, version, folder } of builds) await store.addBuild(app, version, folder);
-  await grantClaimsOfBuilds(store, builds, 'npm run dev');
-  const pointers = await store.readPointers();
-  const changed = builds.filter(({ app, version }) => pointers[app]?.current !== version);
-  if (changed.length === 0) return;
-  await store.movePointers(
-    changed.map(({ app }) => app),
-    { action: 'promote', by: 'npm run dev' },
-    (before) =>
-      Object.fromEntries(changed.map(({ app, version }) => [app, promotePointer(before[app], version)])),
-    // A shell that is compiled has no build to compare with.
-    builds.some(({ app }) => app === 'shell') ? checkReleaseCompatibility : undefined,
-  );
-  for (const { app } of changed) await pruneBuilds(store, app);
-}
-
 /**
  * Publishes the last builds of apps into the release store of a development session: the shell with React's development
  * version, the remotes as `npm start` built them. What was never built, or does not fit to the shell any more, is built.
@@ -81,7 +61,7 @@ export async function publishLastBuilds(store: ReleaseStore, apps: string[]): Pr
   const shells = shell ? [await shell] : [];
   const outdated = last.filter(({ isOutdated }) => isOutdated).map(({ app }) => app);
   try {
-    await publish(store, [...shells, ...last, ...built]);
+    await publishBuilds(store, [...shells, ...last, ...built]);
     if (outdated.length > 0)
       console.log(
         `Older than their sources: ${outdated.join(', ')}. Update them with npm run build -- ${outdated.join(' ')}`,
@@ -89,6 +69,6 @@ export async function publishLastBuilds(store: ReleaseStore, apps: string[]): Pr
   } catch (error) {
     if (!(error instanceof BuildRejectedError) || outdated.length === 0) throw error;
     const { apps: current } = await buildEverything(remotes);
-    await publish(store, [...shells, ...current]);
+    await publishBuilds(store, [...shells, ...current]);
   }
 }

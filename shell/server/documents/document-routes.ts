@@ -47,6 +47,8 @@ interface DocumentOptions {
   store: ReleaseStore;
   apiUrl: string;
   isDistant: boolean;
+  /** Start of the names of session cookies; empty unless the API belongs to a site on another machine. */
+  cookiePrefix: string;
   appDownloadUrl: string | null;
   /** Origin of videos and images when it is not this site. */
   mediaOrigin: string | null;
@@ -165,7 +167,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     request.headers['sec-ch-ua-mobile'] as string | undefined,
   );
   const token = request.cookies[COOKIES.token.name];
-  const { hasRefreshToken, orphans } = findSessionPresence(request.cookies);
+  const { hasRefreshToken, orphans } = findSessionPresence(request.cookies, options.cookiePrefix);
   const signedIn = token !== undefined || hasRefreshToken;
   const location = url.pathname + url.search;
   // Embeds are shown on other sites, so they set no cookies.

@@ -92,7 +92,7 @@ export async function registerApiProxy(
           onError: (reply, { error }) => sendProxyError(reply, error as FastifyError),
           rewriteHeaders: (headers) => {
             const own = removeConnectionHeaders(headers);
-            return devSite ? toLocalResponse(own) : own;
+            return devSite ? toLocalResponse(own, devSite) : own;
           },
           rewriteRequestHeaders: ({ id, ip, method, url, protocol, headers: { host } }, headers) => ({
             ...(devSite

@@ -3,7 +3,7 @@ import { FORWARDED_CLIENT_HEADER } from '@ontrend/shared/server/forwarding';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { readServerConfig } from '../config.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
-import { toLocalResponse, toSiteRequest } from './site-api.ts';
+import { siteCookiePrefix, toLocalResponse, toSiteRequest } from './site-api.ts';
 
 const { jest } = import.meta;
 
@@ -22,33 +22,41 @@ const ALL_BUT_INTERVALS = [
 const LOCAL = 'http://localhost:3100';
 const SITE = 'https://staging.example';
 
-it('sends a secure site the cookies under the names that it gave them', () => {
-  const headers = { cookie: 'refresh-token=a; token=b', accept: 'text/html' };
+it('sends a site only its own cookies, under the names that it gave them', () => {
+  const cookie =
+    'refresh-token=local; staging.example.__Host-refresh-token=a; localhost-3000.refresh-token=b';
+  const headers = { cookie, accept: 'text/html' };
   expect(toSiteRequest(headers, LOCAL, SITE)).toEqual({
-    cookie: 'refresh-token=a; __Host-refresh-token=a; token=b; __Host-token=b',
+    cookie: '__Host-refresh-token=a',
     accept: 'text/html',
   });
-  expect(toSiteRequest(headers, LOCAL, 'http://localhost:3000')).toEqual(headers);
+  expect(toSiteRequest(headers, LOCAL, 'http://localhost:3000').cookie).toBe('refresh-token=b');
+  expect(toSiteRequest(headers, LOCAL, 'https://other.example')).toEqual({ accept: 'text/html' });
 });
 
 it('sends the origin of the site for its own pages, and that of other sites unchanged', () => {
   const own = { origin: LOCAL, referer: `${LOCAL}/video/x?y=1` };
   expect(toSiteRequest(own, LOCAL, SITE)).toEqual({ origin: SITE, referer: `${SITE}/video/x?y=1` });
-  const other = { origin: 'https://evil.example' };
-  expect(toSiteRequest(other, LOCAL, SITE)).toEqual(other);
+  for (const origin of ['https://evil.example', `${LOCAL}1`, 'null'])
+    expect(toSiteRequest({ origin, referer: origin }, LOCAL, SITE)).toEqual({ origin, referer: origin });
 });
 
-it('sets cookies of a secure site so that a page without TLS can use them', () => {
+it('sets cookies of a secure site so that a page without TLS can use them, apart from those of other servers', () => {
   const response = {
     'set-cookie': [
       '__Host-refresh-token=a; Path=/; HttpOnly; Secure; SameSite=Lax',
       'device=b; Domain=staging.example; Path=/; secure',
+      'refreshToken=in-cookie.c; Path=/; Secure',
     ],
     'strict-transport-security': 'max-age=1',
     'content-type': 'application/json',
   };
-  expect(toLocalResponse(response)).toEqual({
-    'set-cookie': ['refresh-token=a; Path=/; HttpOnly; SameSite=Lax', 'device=b; Path=/'],
+  expect(toLocalResponse(response, SITE)).toEqual({
+    'set-cookie': [
+      'staging.example.__Host-refresh-token=a; Path=/; HttpOnly; SameSite=Lax',
+      'staging.example.device=b; Path=/',
+      'refreshToken=in-cookie.c; Path=/',
+    ],
     'content-type': 'application/json',
   });
 });
@@ -76,12 +84,27 @@ describe('a development server', () => {
   it('makes calls of its pages those of the site', async () => {
     const response = await fetch(`${address}/api/app/user/login`, {
       method: 'POST',
-      headers: { origin: address, cookie: 'refresh-token=b', 'content-type': 'application/json' },
+      headers: {
+        origin: address,
+        cookie: `refresh-token=local; ${siteCookiePrefix(site.listeningOrigin)}refresh-token=b`,
+        'content-type': 'application/json',
+      },
       body: '{}',
     });
     const { origin } = new URL(site.listeningOrigin);
     expect(received[0]).toMatchObject({ origin, host: new URL(origin).host, cookie: 'refresh-token=b' });
-    expect(response.headers.getSetCookie()).toEqual(['refresh-token=a; Path=/']);
+    expect(response.headers.getSetCookie()).toEqual([`${siteCookiePrefix(origin)}refresh-token=a; Path=/`]);
+  });
+
+  it('shows documents to the user of the site, not to that of another server on this machine', async () => {
+    const placeholder = 'refreshToken=in-cookie.c';
+    const load = (cookie: string) =>
+      fetch(address, { headers: { cookie: `${cookie}; ${placeholder}` }, redirect: 'manual' });
+    const isSignedOut = ({ headers }: Response) =>
+      headers.getSetCookie().some((cookie) => cookie.startsWith('refreshToken=;'));
+    const name = `${siteCookiePrefix(site.listeningOrigin)}refresh-token`;
+    expect(isSignedOut(await load(`${name}=b`))).toBe(false);
+    expect(isSignedOut(await load('refresh-token=local'))).toBe(true);
   });
 
   it('announces its builds to an API of its own only, because the site serves other ones', async () => {

@@ -1,19 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { PLACEHOLDER_COOKIE_NAME } from '@ontrend/shared/server/session-cookies';
 
 // A development server on this machine (`DEV_SITE`) forwards API calls to a site with another origin. Browsers treat its
-// pages as one site of their own, so cookies and origins are translated in both directions.
+// pages as one site of their own, so cookies are translated in both directions, and origins in requests.
 
-/** Only a secure site can use cookies with this prefix. */
-const HOST_PREFIX = '__Host-';
+/** Returns the start of the names that the cookies of a site have on this machine, whose servers share all cookies. */
+export const siteCookiePrefix = (site: string): string =>
+  `${new URL(site).host.replaceAll(/[^\w.-]/g, '-')}.`;
 
 /** Replaces the origin in a URL, if it is that of this server. */
-const replaceOrigin = (url: string | undefined, own: string, site: string): string | undefined =>
-  url?.startsWith(own) ? site + url.slice(own.length) : url;
+function replaceOrigin(url: string, own: string, site: string): string {
+  const isOwn = url.startsWith(own) && URL.parse(url)?.origin === URL.parse(own)?.origin;
+  return isOwn ? site + url.slice(own.length) : url;
+}
 
-/** Adds each cookie also under the name that a secure site gives it. */
-function addSecureNames(cookies: string): string {
-  const pairs = cookies.split('; ').filter((pair) => !pair.startsWith(HOST_PREFIX));
-  return pairs.flatMap((pair) => [pair, HOST_PREFIX + pair]).join('; ');
+/** Returns the cookies of a site, with the names that it gave them. */
+function selectSiteCookies(cookies: string, site: string): string {
+  const prefix = siteCookiePrefix(site);
+  const pairs = cookies.split('; ').filter((pair) => pair.startsWith(prefix));
+  return pairs.map((pair) => pair.slice(prefix.length)).join('; ');
 }
 
 /**
@@ -22,23 +27,31 @@ function addSecureNames(cookies: string): string {
  */
 export function toSiteRequest(headers: IncomingHttpHeaders, own: string, site: string): IncomingHttpHeaders {
   const { cookie, origin, referer, ...others } = headers;
+  const siteCookies = cookie && selectSiteCookies(cookie, site);
   return {
     ...others,
-    ...(cookie && { cookie: site.startsWith('https:') ? addSecureNames(cookie) : cookie }),
+    ...(siteCookies && { cookie: siteCookies }),
     ...(origin && { origin: replaceOrigin(origin, own, site) }),
     ...(referer && { referer: replaceOrigin(referer, own, site) }),
   };
 }
 
-/** Removes from a cookie what only a secure site can set. */
-const toLocalCookie = (cookie: string): string =>
-  cookie.replace(/^__Host-/, '').replace(/;\s*(Secure|Domain=[^;]*)(?=;|$)/gi, '');
+/** Removes from a cookie what only a secure site can set, and gives it the name for this machine. */
+function toLocalCookie(cookie: string, site: string): string {
+  const insecure = cookie.replace(/;\s*(Secure|Domain=[^;]*)(?=;|$)/gi, '');
+  // Scripts read the placeholder by its name.
+  return insecure.startsWith(`${PLACEHOLDER_COOKIE_NAME}=`) ? insecure : siteCookiePrefix(site) + insecure;
+}
 
-/** Translates the headers of the site's response into those of a response of this server. */
-export function toLocalResponse(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+/**
+ * Translates the headers of the site's response into those of a response of this server.
+ * @param site origin of the site
+ */
+export function toLocalResponse(headers: IncomingHttpHeaders, site: string): IncomingHttpHeaders {
   const { 'set-cookie': cookies, ...others } = headers;
   // HTTPS must not become mandatory for all servers on this machine.
   delete others['strict-transport-security'];
-  // A single header is a text.
-  return { ...others, ...(cookies && { 'set-cookie': [cookies].flat().map(toLocalCookie) }) };
+  // Node passes a single header as a string.
+  const localCookies = cookies && [cookies].flat().map((cookie) => toLocalCookie(cookie, site));
+  return { ...others, ...(localCookies && { 'set-cookie': localCookies }) };
 }

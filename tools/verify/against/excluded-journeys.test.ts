@@ -6,8 +6,14 @@ it('excludes journeys by their exact titles', () => {
     titles.map((title) => ({ title, reason: 'a new button' })),
   );
   expect(option).toBe('--grep-invert');
-  for (const title of titles) expect(title).toMatch(new RegExp(pattern));
-  expect('shows aab').not.toMatch(new RegExp(pattern));
+  const nameOf = (title: string) => `desktop journeys/frame.spec.ts ${title}`;
+  for (const title of titles) {
+    expect(nameOf(title)).toMatch(new RegExp(pattern));
+    expect(nameOf(`${title} @slow`)).toMatch(new RegExp(pattern));
+    for (const other of [`${title} twice`, `never ${title}`])
+      expect(nameOf(other)).not.toMatch(new RegExp(pattern));
+  }
+  expect(nameOf('shows aab')).not.toMatch(new RegExp(pattern));
 });
 
 it('excludes nothing by default arguments of an empty list', () => {
