@@ -1,7 +1,6 @@
 import { claimedPath, REMOTE_NAME } from '@ontrend/shared/manifest';
 import type { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
-import { readReleaseKey, readReleaseToken } from '../../tools/supervisor/secrets.ts';
-import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
+import { readLocalAccess } from './local-access.ts';
 
 /** @throws Error when the remote or the path can't exist */
 function parseClaim(remote = '', path = ''): [remote: string, path: string] {
@@ -30,11 +29,7 @@ export async function revoke(client: ReleaseClient, words: string[]): Promise<vo
  * POSIX shell.
  */
 export async function printAccess(): Promise<void> {
-  const settings = readSettings(process.env);
-  const values = {
-    RELEASES_URL: siteUrl(settings),
-    RELEASE_TOKEN: await readReleaseToken(settings.dataDir),
-    RELEASE_KEY: await readReleaseKey(settings.dataDir),
-  };
+  const { url, token, key } = await readLocalAccess(process.env);
+  const values = { RELEASES_URL: url, RELEASE_TOKEN: token, RELEASE_KEY: key };
   for (const [name, value] of Object.entries(values)) console.log(`export ${name}=${value}`);
 }

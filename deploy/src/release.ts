@@ -17,9 +17,8 @@ import {
   takeOverride,
 } from '../../remote-kit/src/release/release-commands.ts';
 import { buildEverything } from '../../tools/build/build-everything.ts';
-import { readReleaseKey, readReleaseToken } from '../../tools/supervisor/secrets.ts';
-import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
 import { listConfigs } from '../../tools/test/check-types.ts';
+import { readLocalAccess } from './local-access.ts';
 import { grant, printAccess, revoke } from './path-commands.ts';
 
 const USAGE = `npm run release -- APP                   builds an app and makes it current for all browsers
@@ -53,14 +52,9 @@ async function connect(override?: string): Promise<ReleaseClient> {
     return new ReleaseClient({ url: url.replace(/\/$/, ''), token, publisher, override });
   }
   if (url) throw new Error(`RELEASE_TOKEN is required for ${url}.`);
-  const settings = readSettings(process.env);
-  const { dataDir } = settings;
-  return new ReleaseClient({
-    url: siteUrl(settings),
-    token: await readReleaseToken(dataDir),
-    publisher: readPublisher(process.env, ROOT, await readReleaseKey(dataDir)),
-    override,
-  });
+  const local = await readLocalAccess(process.env);
+  const publisher = readPublisher(process.env, ROOT, local.key);
+  return new ReleaseClient({ url: local.url, token: local.token, publisher, override });
 }
 
 const checkTypes = (app: string): Promise<void> =>
