@@ -1,5 +1,5 @@
 // `npm run reports`: writes the reports of the wire, of the platform and of the kit (docs/compatibility), unless the code has an
-// incompatible change that is not declared, or the version of the kit does not fit to its changes.
+// incompatible change that is not declared, or the version of the kit does not match its changes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';

@@ -118,7 +118,7 @@ async function runReleaseCommand(app: App, name: string, parameters: string[]): 
  * Runs a command of `ontrend-remote`.
  * @param folder of the remote
  * @param parameters the name of the command, and what follows it
- * @throws Error that tells the developer what is wrong
+ * @throws Error with a message for the developer
  */
 export async function runCommand(folder: string, parameters: string[]): Promise<void> {
   const [name = '', ...rest] = parameters;

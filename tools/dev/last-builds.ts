@@ -48,7 +48,7 @@ async function prepareShell(): Promise<UnpublishedBuild> {
 
 /**
  * Publishes the last builds of apps into the release store of a development session: the shell with React's development
- * version, the remotes as `npm start` built them. What was never built, or does not fit to the shell any more, is built.
+ * version, the remotes as `npm start` built them. Builds that are missing or no longer compatible with the shell are rebuilt.
  * @param apps names of the apps that are not compiled by the session
  */
 export async function publishLastBuilds(store: ReleaseStore, apps: string[]): Promise<void> {

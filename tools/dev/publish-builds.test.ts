@@ -36,7 +36,7 @@ it('ignores builds of apps that are not part of the session', async () => {
   const library = { provides: { react: '19.0.0' } };
   const user = build(second, '1', { requires: { react: '^19.0.0' } });
   await publishBuilds(store, [build(shell, '1', library), build(first, '1'), user]);
-  // The shell that follows does not fit to the old build of the second remote.
+  // The shell that follows is not compatible with the old build of the second remote.
   const changed = [build(shell, '2'), build(first, '2')];
   await publishBuilds(store, changed);
   expect((await store.readPointer('shell'))?.current).toBe('2');

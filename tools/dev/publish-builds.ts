@@ -21,7 +21,7 @@ async function readManifest({ app, version, folder }: UnpublishedBuild): Promise
 /**
  * Publishes the builds of a development session. Only they own paths and are compared with each other: the store may also have
  * builds of earlier sessions, which this one compiles or the checkout no longer has.
- * @throws BuildRejectedError when they do not fit together
+ * @throws BuildRejectedError when they are not compatible
  */
 export async function publishBuilds(store: ReleaseStore, builds: UnpublishedBuild[]): Promise<void> {
   const manifests = await Promise.all(builds.filter(({ app }) => app !== 'shell').map(readManifest));

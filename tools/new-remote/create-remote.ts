@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { type NewRemote, writeTemplate } from '../../remote-kit/src/template/fill-template.ts';
-import { findObstacle, includeClaims } from '../../shell/server/releases/path-owners.ts';
+import { findClaimConflict, includeClaims } from '../../shell/server/releases/path-owners.ts';
 import { listPackageFiles } from './package-files.ts';
 import { registerRemote } from './register-remote.ts';
 
@@ -44,8 +44,8 @@ export async function createRemote(remote: NewRemote, { installs }: { installs: 
   const ownFiles = listPackageFiles(remote);
   for (const taken of [name, ...ownFiles.keys()])
     if (existsSync(join(ROOT, taken))) throw new Error(`${taken} exists already.`);
-  const obstacle = findObstacle({ remote: name, path }, await readClaims(remotes));
-  if (obstacle) throw new Error(`${name} can't have the path ${path}: it ${obstacle}.`);
+  const conflict = findClaimConflict({ remote: name, path }, await readClaims(remotes));
+  if (conflict) throw new Error(`${name} can't have the path ${path}: it ${conflict}.`);
 
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
   const changed = registerRemote(remote, remotes, read);

@@ -29,7 +29,7 @@ function firstVersionWith({ changes, from, differs }: KitChange): Version {
   return [major, minor, patch + (differs ? 1 : 0)];
 }
 
-/** Decides whether the version of the kit fits to its changes, so that teams outside can rely on semantic versions. */
+/** Decides whether the version of the kit matches its changes, so that teams outside can rely on semantic versions. */
 export function reviewVersion(change: KitChange): Review {
   const { changes, from, to, differs } = change;
   const needed = firstVersionWith(change);

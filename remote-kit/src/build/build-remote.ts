@@ -22,7 +22,7 @@ export interface BuiltApp {
 /**
  * Builds a remote for production into `dist/<version>/` of its folder, unless this version has been built before. The folder is
  * written atomically.
- * @throws Error with webpack's messages, or when the installed packages don't fit to the platform
+ * @throws Error with webpack's messages, or when the installed packages differ from the platform's versions
  */
 export async function buildRemote(app: App): Promise<BuiltApp> {
   checkPlatformVersions(app);

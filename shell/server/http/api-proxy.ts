@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER } from '@ontrend/shared/server/request-id';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type ClientAddressSigner, stripForwardingHeaders } from '../client-address-signer.ts';
 import { API_PREFIXES, DEVELOPMENT_PREFIX } from './api-url.ts';
-import { toLocalResponse, toSiteRequest } from './site-api.ts';
+import { rewriteRequestHeaders, rewriteResponseHeaders } from './site-api.ts';
 
 /**
  * Maximum number of concurrent requests to the API; an event stream uses one for as long as its page is open.
@@ -92,11 +92,11 @@ export async function registerApiProxy(
           onError: (reply, { error }) => sendProxyError(reply, error as FastifyError),
           rewriteHeaders: (headers) => {
             const own = removeConnectionHeaders(headers);
-            return devSite ? toLocalResponse(own, devSite) : own;
+            return devSite ? rewriteResponseHeaders(own, devSite) : own;
           },
           rewriteRequestHeaders: ({ id, ip, method, url, protocol, headers: { host } }, headers) => ({
             ...(devSite
-              ? toSiteRequest(createRequestHeaders(headers), `${protocol}://${host}`, devSite)
+              ? rewriteRequestHeaders(createRequestHeaders(headers), `${protocol}://${host}`, devSite)
               : createRequestHeaders(headers)),
             [REQUEST_ID_HEADER]: id,
             ...addressSigner.signedHeaders({ address: ip, method, url }),

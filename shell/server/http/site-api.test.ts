@@ -3,7 +3,7 @@ import { FORWARDED_CLIENT_HEADER } from '@ontrend/shared/server/forwarding';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { readServerConfig } from '../config.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
-import { siteCookiePrefix, toLocalResponse, toSiteRequest } from './site-api.ts';
+import { rewriteRequestHeaders, rewriteResponseHeaders, siteCookiePrefix } from './site-api.ts';
 
 const { jest } = import.meta;
 
@@ -26,19 +26,22 @@ it('sends a site only its own cookies, under the names that it gave them', () =>
   const cookie =
     'refresh-token=local; staging.example.__Host-refresh-token=a; localhost-3000.refresh-token=b';
   const headers = { cookie, accept: 'text/html' };
-  expect(toSiteRequest(headers, LOCAL, SITE)).toEqual({
+  expect(rewriteRequestHeaders(headers, LOCAL, SITE)).toEqual({
     cookie: '__Host-refresh-token=a',
     accept: 'text/html',
   });
-  expect(toSiteRequest(headers, LOCAL, 'http://localhost:3000').cookie).toBe('refresh-token=b');
-  expect(toSiteRequest(headers, LOCAL, 'https://other.example')).toEqual({ accept: 'text/html' });
+  expect(rewriteRequestHeaders(headers, LOCAL, 'http://localhost:3000').cookie).toBe('refresh-token=b');
+  expect(rewriteRequestHeaders(headers, LOCAL, 'https://other.example')).toEqual({ accept: 'text/html' });
 });
 
 it('sends the origin of the site for its own pages, and that of other sites unchanged', () => {
   const own = { origin: LOCAL, referer: `${LOCAL}/video/x?y=1` };
-  expect(toSiteRequest(own, LOCAL, SITE)).toEqual({ origin: SITE, referer: `${SITE}/video/x?y=1` });
+  expect(rewriteRequestHeaders(own, LOCAL, SITE)).toEqual({ origin: SITE, referer: `${SITE}/video/x?y=1` });
   for (const origin of ['https://evil.example', `${LOCAL}1`, 'null'])
-    expect(toSiteRequest({ origin, referer: origin }, LOCAL, SITE)).toEqual({ origin, referer: origin });
+    expect(rewriteRequestHeaders({ origin, referer: origin }, LOCAL, SITE)).toEqual({
+      origin,
+      referer: origin,
+    });
 });
 
 it('sets cookies of a secure site so that a page without TLS can use them, apart from those of other servers', () => {
@@ -51,7 +54,7 @@ it('sets cookies of a secure site so that a page without TLS can use them, apart
     'strict-transport-security': 'max-age=1',
     'content-type': 'application/json',
   };
-  expect(toLocalResponse(response, SITE)).toEqual({
+  expect(rewriteResponseHeaders(response, SITE)).toEqual({
     'set-cookie': [
       'staging.example.__Host-refresh-token=a; Path=/; HttpOnly; SameSite=Lax',
       'staging.example.device=b; Path=/',

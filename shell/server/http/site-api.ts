@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PLACEHOLDER_COOKIE_NAME } from '@ontrend/shared/server/session-cookies';
 
 // A development server on this machine (`DEV_SITE`) forwards API calls to a site with another origin. Browsers treat its
-// pages as one site of their own, so cookies are translated in both directions, and origins in requests.
+// pages as a separate site without TLS, so cookies are translated in both directions, and origins in requests.
 
 /** Returns the start of the names that the cookies of a site have on this machine, whose servers share all cookies. */
 export const siteCookiePrefix = (site: string): string =>
@@ -22,10 +22,14 @@ function selectSiteCookies(cookies: string, site: string): string {
 }
 
 /**
- * Translates the headers of a request to this server into those of a request to the site.
+ * Rewrites the headers of a request to this server for the site.
  * @param site origin of the site
  */
-export function toSiteRequest(headers: IncomingHttpHeaders, own: string, site: string): IncomingHttpHeaders {
+export function rewriteRequestHeaders(
+  headers: IncomingHttpHeaders,
+  own: string,
+  site: string,
+): IncomingHttpHeaders {
   const { cookie, origin, referer, ...others } = headers;
   const siteCookies = cookie && selectSiteCookies(cookie, site);
   return {
@@ -44,10 +48,10 @@ function toLocalCookie(cookie: string, site: string): string {
 }
 
 /**
- * Translates the headers of the site's response into those of a response of this server.
+ * Rewrites the headers of the site's response for this server.
  * @param site origin of the site
  */
-export function toLocalResponse(headers: IncomingHttpHeaders, site: string): IncomingHttpHeaders {
+export function rewriteResponseHeaders(headers: IncomingHttpHeaders, site: string): IncomingHttpHeaders {
   const { 'set-cookie': cookies, ...others } = headers;
   // HTTPS must not become mandatory for all servers on this machine.
   delete others['strict-transport-security'];

@@ -80,7 +80,7 @@ export class SiteOrigin {
   }
 }
 
-function replyToForeignHost(request: FastifyRequest, reply: FastifyReply, site: SiteOrigin) {
+function replyToUnknownHost(request: FastifyRequest, reply: FastifyReply, site: SiteOrigin) {
   const target = site.redirectTarget(request);
   // A cached redirect could be sent to visitors of the right host.
   if (target) return reply.header('cache-control', 'no-store').redirect(target, 308);
@@ -91,6 +91,6 @@ function replyToForeignHost(request: FastifyRequest, reply: FastifyReply, site: 
 export function registerHostCheck(server: FastifyInstance, site: SiteOrigin): void {
   server.addHook('onRequest', async (request, reply) => {
     if (site.accepts(request.headers.host ?? '') || HOST_INDEPENDENT_URL.test(request.url)) return;
-    return replyToForeignHost(request, reply, site);
+    return replyToUnknownHost(request, reply, site);
   });
 }

@@ -6,7 +6,7 @@ import type { Pointers } from './compose-entry.ts';
 import { findBudget, findIncompatibilities, findTakenPaths } from './find-incompatibilities.ts';
 import { type BuildName, inspectBuilds } from './inspect-builds.ts';
 import { measurePage } from './inspection/measure-page.ts';
-import { withOwnedPaths } from './path-owners.ts';
+import { keepOwnedRoutes } from './path-owners.ts';
 import { activeVersions, type Pointer, promotePointer } from './pointer.ts';
 import { BUILD_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -41,7 +41,7 @@ async function listAffectedRemotes(
     if (app === 'shell') continue;
     for (const build of listActiveBuilds(pointers, app)) {
       const { manifest } = await store.loadRemote(app, build.version);
-      const served = withOwnedPaths(manifest, grants, shell?.manifest.routeOwners);
+      const served = keepOwnedRoutes(manifest, grants, shell?.manifest.routeOwners);
       if (isReleased(build)) affected.push({ ...build, manifest });
       else if (served.routes.length > 0) affected.push({ ...build, manifest: served });
     }
@@ -83,7 +83,7 @@ function listReleasedVersions(before: Pointer | undefined, { current, canary }: 
   return canary && !isDeepStrictEqual(canary, before?.canary) ? [...released, canary.version] : released;
 }
 
-/** Returns a filter for the builds that a release moves to. The build that is served beside a new canary is not one. */
+/** Returns a filter for the builds that a release starts to serve, which excludes the current build beside a new canary. */
 async function findReleasedBuilds(
   store: ReleaseStore,
   pointers: Pointers,

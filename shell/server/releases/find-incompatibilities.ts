@@ -2,7 +2,7 @@ import type { BundleSize, RemoteManifest, ShellManifest } from '@ontrend/shared/
 import { satisfies } from 'semver';
 import { isUnderPath } from '../../src/core/routes/is-under-path.ts';
 import { findRouteOwner, type RouteOwner, routeTable } from '../../src/core/routes/route-table.ts';
-import { findObstacle, type Grants, listGrantedOwners } from './path-owners.ts';
+import { findClaimConflict, type Grants, listGrantedOwners } from './path-owners.ts';
 
 function findPlatformIssues({ requires, platform }: RemoteManifest, shell: ShellManifest): string[] {
   const found: string[] = [];
@@ -32,8 +32,8 @@ function findClaimIssues(
   return paths.flatMap((path) => {
     if (findRouteOwner(path, routeOwners)?.remote === name) return [];
     const claim = { remote: name, path };
-    const obstacle = findObstacle(claim, grants, [{ of: '{shell}', owners: routeOwners }]);
-    if (obstacle) return [`claims ${path}, which ${obstacle}.`];
+    const conflict = findClaimConflict(claim, grants, [{ label: '{shell}', owners: routeOwners }]);
+    if (conflict) return [`claims ${path}, which ${conflict}.`];
     if (grants[path] === name) return [];
     return [
       `claims ${path}, which is not granted to it. The operator grants it with: npm run release -- grant ${name} ${path}`,

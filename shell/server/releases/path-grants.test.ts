@@ -62,7 +62,7 @@ const startCanary = (share: number) =>
   call('/mf-trends', { action: 'canary', version: String(version), share });
 const statusOf = async (path: string) => (await fetch(address + path)).status;
 
-it('releases a remote that nobody knew, at a path that the operator has granted', async () => {
+it('releases a remote of another repository at a granted path', async () => {
   const refused = await release(['/trends']);
   expect(refused).toMatchObject({
     status: 409,
@@ -199,7 +199,7 @@ it('refuses a shell that takes a granted path, also from a remote that was not r
   await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
 });
 
-it('starts a canary beside a build that claims a path that was revoked since', async () => {
+it('starts a canary although the current build claims a revoked path', async () => {
   for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
   await release(['/trends', '/shows']);
   await changeGrant('revoke', '/shows');
@@ -219,7 +219,7 @@ it('does not serve a canary to more browsers after a path that it claims was rev
   expect(await call('/mf-trends', promotion)).toMatchObject(refused);
 });
 
-it('rolls back to a build that claims a path that was revoked since', async () => {
+it('rolls back to a build whose claimed path was revoked', async () => {
   for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
   await release(['/trends', '/shows']);
   const before = String(version);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteManifest } from '@ontrend/shared/manifest';
 import {
-  type Claimant,
-  findObstacle,
+  type ClaimingRemote,
+  findClaimConflict,
   includeClaims,
   type NamedRouteTable,
   type PathClaim,
@@ -16,7 +16,7 @@ import type { ReleaseStore } from './release-store.ts';
 async function readRouteTables(store: ReleaseStore): Promise<NamedRouteTable[]> {
   const pointer = await store.readPointer('shell');
   const tables = (pointer ? activeVersions(pointer) : []).map(async (version) => ({
-    of: `shell@${version}`,
+    label: `shell@${version}`,
     owners: (await store.loadShell(version)).manifest.routeOwners,
   }));
   return Promise.all(tables);
@@ -29,8 +29,10 @@ async function readRouteTables(store: ReleaseStore): Promise<NamedRouteTable[]> 
 export async function grantPath(store: ReleaseStore, claim: PathClaim, move: RequestedMove): Promise<void> {
   const { remote, path } = claim;
   await store.changeGrants(move, async (grants) => {
-    const obstacle = findObstacle(claim, grants) ?? findObstacle(claim, grants, await readRouteTables(store));
-    if (obstacle) throw new MoveError(`${path} can't be granted to ${remote}: it ${obstacle}.`);
+    // This server and a served shell may have different route tables.
+    const conflict =
+      findClaimConflict(claim, grants) ?? findClaimConflict(claim, grants, await readRouteTables(store));
+    if (conflict) throw new MoveError(`${path} can't be granted to ${remote}: it ${conflict}.`);
     return { ...grants, [path]: remote };
   });
 }
@@ -55,14 +57,18 @@ export async function revokePath(
  * Grants the claimed paths that are free. Conflicts are reported by the release check.
  * @param by actor, for the log
  */
-export async function grantFreePaths(store: ReleaseStore, claimants: Claimant[], by: string): Promise<void> {
-  if (claimants.every(({ paths = [] }) => paths.length === 0)) return;
-  await store.changeGrants({ action: 'grant', by }, async (grants) => includeClaims(grants, claimants));
+export async function grantFreePaths(
+  store: ReleaseStore,
+  remotes: ClaimingRemote[],
+  by: string,
+): Promise<void> {
+  if (remotes.every(({ paths = [] }) => paths.length === 0)) return;
+  await store.changeGrants({ action: 'grant', by }, async (grants) => includeClaims(grants, remotes));
 }
 
 /**
- * Grants the paths that the remotes of a checkout claim, as far as they are free.
- * @param builds of the checkout; the shell's claims nothing
+ * Grants the free paths among those that the remotes of a checkout claim.
+ * @param builds builds of the checkout; the shell claims nothing
  * @param by actor, for the log
  */
 export async function grantClaimsOfBuilds(
@@ -70,9 +76,10 @@ export async function grantClaimsOfBuilds(
   builds: { app: string; folder: string }[],
   by: string,
 ): Promise<void> {
-  const remotes = builds.filter(({ app }) => app !== 'shell');
-  const claimants = remotes.map(async ({ folder }) =>
-    remoteManifest.parse(JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8'))),
-  );
-  await grantFreePaths(store, await Promise.all(claimants), by);
+  const manifests = builds
+    .filter(({ app }) => app !== 'shell')
+    .map(async ({ folder }) =>
+      remoteManifest.parse(JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8'))),
+    );
+  await grantFreePaths(store, await Promise.all(manifests), by);
 }

@@ -5,7 +5,7 @@ import { findRouteOwner } from '../../src/core/routes/route-table.ts';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
-import { findObstacle, includeClaims, isReservedPath } from './path-owners.ts';
+import { findClaimConflict, includeClaims, isReservedPath } from './path-owners.ts';
 
 const testServer = useTestDocumentServer(() => ({ data: null }));
 
@@ -52,8 +52,8 @@ it.each([
   ['/video', 'belongs to mf-feed in the route table'],
   ['/download', 'belongs to the shell in the route table'],
   ['/shows', 'is granted to mf-shows'],
-])('says why %s cannot be claimed', (path, obstacle) => {
-  expect(findObstacle({ remote: 'mf-trends', path }, { '/shows': 'mf-shows' })).toBe(obstacle);
+])('says why %s cannot be claimed', (path, conflict) => {
+  expect(findClaimConflict({ remote: 'mf-trends', path }, { '/shows': 'mf-shows' })).toBe(conflict);
 });
 
 it('adds only claims of free paths', () => {

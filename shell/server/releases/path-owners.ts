@@ -16,16 +16,16 @@ export interface PathClaim {
 }
 
 /** A remote's name and the paths it claims, in its manifest. */
-export type Claimant = Pick<RemoteManifest, 'name' | 'paths'>;
+export type ClaimingRemote = Pick<RemoteManifest, 'name' | 'paths'>;
 
-/** A route table, and what has it, for messages. */
+/** A route table, with its name in messages. */
 export interface NamedRouteTable {
-  of: string;
+  label: string;
   owners: RouteOwner[] | undefined;
 }
 
 /** The route table that this server was compiled with. */
-const OWN_TABLE: NamedRouteTable = { of: 'the route table', owners: undefined };
+const COMPILED_TABLE: NamedRouteTable = { label: 'the route table', owners: undefined };
 
 /**
  * First segments of URLs that the document server, the gateway or the API answers, so they can't be pages of a remote. Owners
@@ -61,15 +61,15 @@ export function listGrantedOwners(grants: Grants): RouteOwner[] {
  * Returns why a remote can't own a path, as the end of a sentence about the path; undefined when it can.
  * @param tables route tables that decide, besides the grants
  */
-export function findObstacle(
+export function findClaimConflict(
   { remote, path }: PathClaim,
   grants: Grants,
-  tables: NamedRouteTable[] = [OWN_TABLE],
+  tables: NamedRouteTable[] = [COMPILED_TABLE],
 ): string | undefined {
   if (isReservedPath(path)) return 'is reserved for the site';
-  for (const { of, owners } of tables) {
+  for (const { label, owners } of tables) {
     const owner = findRouteOwner(path, owners);
-    if (owner) return `belongs to ${owner.remote ?? 'the shell'} in ${of}`;
+    if (owner) return `belongs to ${owner.remote ?? 'the shell'} in ${label}`;
   }
   const holder = grants[path];
   return holder && holder !== remote ? `is granted to ${holder}` : undefined;
@@ -80,7 +80,7 @@ export function findObstacle(
  * must not prevent the release of a shell. Without any route, the remote is not served any more.
  * @param owners route table of the current shell
  */
-export function withOwnedPaths(
+export function keepOwnedRoutes(
   manifest: RemoteManifest,
   grants: Grants,
   owners: RouteOwner[] = routeTable,
@@ -91,11 +91,11 @@ export function withOwnedPaths(
   return { ...manifest, paths: manifest.paths?.filter(isOwned), routes };
 }
 
-/** Returns the grants together with the claims of remotes, as far as their paths are free. */
-export function includeClaims(grants: Grants, claimants: Claimant[]): Grants {
+/** Returns the grants, with the claimed paths that are free added. */
+export function includeClaims(grants: Grants, remotes: ClaimingRemote[]): Grants {
   const all: Record<string, string> = { ...grants };
-  for (const { name: remote, paths = [] } of claimants) {
-    for (const path of paths) if (!findObstacle({ remote, path }, all)) all[path] = remote;
+  for (const { name: remote, paths = [] } of remotes) {
+    for (const path of paths) if (!findClaimConflict({ remote, path }, all)) all[path] = remote;
   }
   return all;
 }

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { findIncompatibilities } from './find-incompatibilities.ts';
-import { includeClaims, withOwnedPaths } from './path-owners.ts';
+import { includeClaims, keepOwnedRoutes } from './path-owners.ts';
 import type { Preview, PreviewedBuild, Previews } from './previews.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from './release-store.ts';
 
@@ -84,7 +84,7 @@ export async function checkPreview(
   // A shell must also run the current builds of all other remotes.
   for (const [app, { current }] of Object.entries(previewed.shell ? pointers : {})) {
     if (app === 'shell' || remotes.some(({ name }) => name === app)) continue;
-    const served = withOwnedPaths((await store.loadRemote(app, current)).manifest, grants);
+    const served = keepOwnedRoutes((await store.loadRemote(app, current)).manifest, grants);
     if (served.routes.length > 0) remotes.push(served);
   }
   for (const remote of remotes)

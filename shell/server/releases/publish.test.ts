@@ -150,7 +150,7 @@ it('moves all apps when the builds that changed are not compatible with the curr
   expect(await start(changed)).toEqual(changed);
 });
 
-it('moves nothing when the builds of the checkout do not fit together', async () => {
+it('moves nothing when the builds of the checkout are not compatible', async () => {
   await expect(start({ ...UNCHANGED, shell: 'next-a' })).rejects.toThrow('has contract 2');
   expect(await current()).toEqual(UNCHANGED);
   // The next start tries it again, and without the change everything is as before.

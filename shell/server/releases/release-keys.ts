@@ -22,7 +22,7 @@ export class ReleaseKeys {
   private readonly isRequired: boolean;
 
   /**
-   * @param text comma-separated `app=key`; an app may be listed with several keys, and `*` stands for every app
+   * @param text comma-separated `app=key`; an app may be listed with several keys, and `*` matches every app
    * @param isRequired apps without a key cannot be released
    * @throws Error when the text is invalid
    */

@@ -157,7 +157,7 @@ describe('the release watch', () => {
     expect(await readCurrent()).toBe('2');
   });
 
-  it('rolls back to a build that claims a path that was revoked since', async () => {
+  it('rolls back to a build whose claimed path was revoked', async () => {
     const page = { path: '/shows', handle: { name: 'shows', layout: 'default', transition: 'fade' } };
     const routes = [...profile.routes, page];
     addBuild(profile, '1', { paths: ['/shows'], routes });

@@ -34,7 +34,7 @@ it('serves builds of two versions without a build to fall back to', async () => 
 });
 
 it.each([true, false])(
-  'refuses builds that do not fit together (the remote is the new one: %s)',
+  'refuses builds that are not compatible (the remote is the new one: %s)',
   async (isNew) => {
     const remote = createBuild({ ...profile, platform: { react: ['useGone'] } }, isNew);
     const provider = createBuild({ ...shell, platform: { react: ['useState'] } }, !isNew);
