@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { stopClock } from '../fixtures/clock.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
@@ -63,6 +63,21 @@ async function advanceUntilVisible(page: Page, remote: { shows: string }): Promi
   }).toPass({ intervals: [50], timeout: 15_000 });
 }
 
+/**
+ * Waits for an element while the clock is stopped. React may delay a commit by a timer, so the clock is advanced by its
+ * delay if the element does not appear without it.
+ */
+async function waitForRender(page: Page, element: Locator): Promise<void> {
+  await expect(async () => {
+    try {
+      await expect(element).toBeVisible({ timeout: RENDER_DELAY_MS });
+    } catch (error) {
+      await page.clock.runFor(RENDER_DELAY_MS);
+      throw error;
+    }
+  }).toPass({ timeout: 10_000 });
+}
+
 for (const [row, faultName] of FAULTS.entries()) {
   test(`${faultName}: each remote shows its error panel within 3 s, the rest of the page works, and it recovers`, async ({
     page,
@@ -98,7 +113,7 @@ for (const [row, faultName] of FAULTS.entries()) {
           await expect(errorMessage).toHaveCount(0);
           await page.clock.runFor(1);
         } else await page.clock.runFor(ERROR_PANEL_AFTER_MS);
-        await expect(errorMessage).toBeVisible();
+        await waitForRender(page, errorMessage);
         await page.clock.resume();
 
         await expect(page.getByRole('banner').first()).toBeVisible();
@@ -208,11 +223,7 @@ test('treats a hanging chunk (script or styles) as failed after 20 s, and retrie
       await navigateInPage(page, path);
       await requested;
       await page.clock.runFor(CHUNK_TIMEOUT_MS);
-      // React may delay the commit of an error panel by a timer, which runs only when the clock is advanced.
-      await expect(async () => {
-        await page.clock.runFor(RENDER_DELAY_MS);
-        await expect(main(page).getByText('An error occurred')).toBeVisible({ timeout: RENDER_DELAY_MS });
-      }).toPass();
+      await waitForRender(page, main(page).getByText('An error occurred'));
       // Before the automatic retry.
       await retryButton(page).click();
       await page.clock.resume();

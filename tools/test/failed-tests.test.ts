@@ -42,7 +42,10 @@ it('names the failed and skipped browser tests with their errors and the page at
   );
   const failed = {
     errors: [{ message: 'Error: not found' }],
-    attachments: [{ name: 'error-context', path: context }],
+    attachments: [
+      { name: 'error-context', path: context },
+      { name: 'page-monitor', body: Buffer.from('http://site/messages').toString('base64') },
+    ],
   };
   const spec = (
     title: string,
@@ -65,7 +68,7 @@ it('names the failed and skipped browser tests with their errors and the page at
     { name: 'e2e/feed.spec.ts:7 › pauses (phone)', message: 'Status: skipped' },
     {
       name: 'e2e/feed.spec.ts:7 › stops (phone)',
-      message: 'Error: not found\nThe page:\n- main:\n  - heading "Messages"',
+      message: 'Error: not found\nhttp://site/messages\nThe page:\n- main:\n  - heading "Messages"',
     },
     { name: 'Browser tests', message: 'Error in the setup' },
   ]);

@@ -23,7 +23,8 @@ type PlaywrightStatus = 'expected' | 'unexpected' | 'flaky' | 'skipped';
 
 interface PlaywrightResult {
   errors: { message?: string }[];
-  attachments: { name: string; path?: string }[];
+  /** `body`: base64, of attachments without a file. */
+  attachments: { name: string; path?: string; body?: string }[];
 }
 
 interface PlaywrightSuite {
@@ -84,9 +85,15 @@ function listSpecs(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 }
 
+/** Returns the URLs and problems of the pages, which the fixture `monitor` attaches to a failed test. */
+function readPageMonitor({ attachments }: PlaywrightResult): string {
+  const body = attachments.find(({ name }) => name === 'page-monitor')?.body;
+  return body ? `\n${Buffer.from(body, 'base64').toString()}` : '';
+}
+
 async function describeResult(result: PlaywrightResult): Promise<string> {
   const errors = result.errors.map(({ message }) => message ?? '').join('\n');
-  return `${limitLines(errors, MAX_MESSAGE_LINES)}${await readMainElement(result)}`;
+  return `${limitLines(errors, MAX_MESSAGE_LINES)}${readPageMonitor(result)}${await readMainElement(result)}`;
 }
 
 /** Returns the failed, skipped and flaky tests of a Playwright run, and its errors outside tests. */
