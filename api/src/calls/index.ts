@@ -29,6 +29,13 @@ import { contactInterest } from './contact/interest.ts';
 import { contactSend } from './contact/send.ts';
 import { deviceCreate } from './device/create.ts';
 import type { Handler } from './framework/define-handler.ts';
+import { userIdentities } from './identities/identities.ts';
+import { userIdentityConnect } from './identities/identity-connect.ts';
+import { userIdentityDisconnect } from './identities/identity-disconnect.ts';
+import { userIdentityFinish } from './identities/identity-finish.ts';
+import { userIdentityJoin } from './identities/identity-join.ts';
+import { userIdentityProvider } from './identities/identity-provider.ts';
+import { userIdentityStart } from './identities/identity-start.ts';
 import { legalTextGet } from './legal/text.ts';
 import { messageChat } from './messages/chat.ts';
 import { messageChats } from './messages/chats.ts';
@@ -150,6 +157,13 @@ export const handlers: readonly Handler[] = [
   userExternalProfile,
   userGet,
   userGetProfile,
+  userIdentities,
+  userIdentityConnect,
+  userIdentityDisconnect,
+  userIdentityFinish,
+  userIdentityJoin,
+  userIdentityProvider,
+  userIdentityStart,
   userInterests,
   userIsUniq,
   userJoin,

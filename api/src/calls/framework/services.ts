@@ -5,6 +5,7 @@ import type { JoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import type { ContentLibrary } from '../../domain/content/content-library.ts';
 import type { TrendingCache } from '../../domain/explore/trending-cache.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
+import type { IdentityProvider, IdentityRequests } from '../../domain/identities/index.ts';
 import type { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';
 import type { IntakeQueue } from '../../domain/uploads/intake-queue.ts';
@@ -36,6 +37,9 @@ export interface Services {
   confirmationCodes: ConfirmationCodes;
   formerEmails: FormerEmails;
   joinAttempts: JoinAttempts;
+  /** The operator's identity provider; null without one. */
+  identityProvider: IdentityProvider | null;
+  identityRequests: IdentityRequests;
   /** Metrics of this API process. */
   metrics: Metrics;
   /** Builds that the document server serves. */

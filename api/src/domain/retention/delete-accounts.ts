@@ -57,6 +57,14 @@ const deleteOldFormerEmails = statement<never, []>(
   'delete-old-former-emails',
   'delete from former_emails where expires_at < now()',
 );
+const deleteOldIdentityRequests = statement<never, []>(
+  'delete-old-identity-requests',
+  'delete from identity_requests where expires_at < now()',
+);
+const deleteOldIdentityTickets = statement<never, []>(
+  'delete-old-identity-tickets',
+  'delete from identity_tickets where expires_at < now()',
+);
 const deleteOldCodeFailures = statement<never, []>(
   'delete-old-code-failures',
   `delete from code_failures where at < now() - interval '1 day'`,
@@ -136,6 +144,8 @@ export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldCodeFailures(pool);
   await deleteOldJoins(pool);
   await deleteOldFormerEmails(pool);
+  await deleteOldIdentityRequests(pool);
+  await deleteOldIdentityTickets(pool);
   await deleteOldSessions(pool);
   await deleteOldSecurityEvents(pool);
   await deleteOldBrowserErrors(pool);

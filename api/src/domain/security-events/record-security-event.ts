@@ -17,6 +17,8 @@ export type SecurityEventKind =
   | 'deletion-requested'
   | 'deletion-canceled'
   | 'data-exported'
+  | 'identity-connected'
+  | 'identity-disconnected'
   | 'code-exhausted';
 
 /** The account of an event: its id, null if there is none, or the subject of a code (a lowercase address or an id). */

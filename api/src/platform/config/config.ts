@@ -5,6 +5,7 @@ import type { BucketSettings } from '@ontrend/shared/server/s3-options';
 import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
 import { LIMITS, type Limits, parseLimitOverrides } from './limits.ts';
+import type { OidcSettings } from './oidc-settings.ts';
 
 /** Signs tokens on developers' machines. It is public. */
 export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
@@ -116,6 +117,22 @@ const environment = z
       .min(0, 'must be 0 to 100')
       .max(100, 'must be 0 to 100')
       .default(0),
+    /** Issuer of an OpenID Connect provider with whose accounts people can sign in; http only for this machine. */
+    OIDC_ISSUER: z
+      .string()
+      .regex(
+        /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])\S+$/,
+        'must be the https address of an issuer, as in https://id.example.com/realms/main',
+      )
+      .optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    /** Name of the provider on buttons, as in "Continue with Example". */
+    OIDC_NAME: z.string().min(1).max(40, 'must have at most 40 characters').default('single sign-on'),
+    OIDC_SCOPES: z
+      .string()
+      .regex(/\bopenid\b/, 'must contain openid')
+      .default('openid email'),
     /** Serves the API reference at `/api/docs`. */
     API_DOCS: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
     LOG_LEVEL: z
@@ -126,6 +143,10 @@ const environment = z
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
       if (values.S3_ENDPOINT && !values[name])
         context.addIssue({ code: 'custom', path: [name], message: 'must be set together with S3_ENDPOINT' });
+    }
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
+      if (values.OIDC_ISSUER && !values[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'must be set together with OIDC_ISSUER' });
     }
     // A file on a disk is read where it is stored, which a service in another container can't reach.
     for (const service of ['CHECKER', 'TRANSCODER'] as const) {
@@ -203,6 +224,8 @@ export interface Config {
   mailDir: string;
   /** Percentage of browsers that may not register. */
   registrationClosed: number;
+  /** The identity provider; undefined without one. */
+  oidc: OidcSettings | undefined;
   /** Serves the API reference at `/api/docs`: by default, except in production. */
   apiDocs: boolean;
   logLevel: string;
@@ -215,6 +238,12 @@ function bucketOf(values: z.infer<typeof environment>): BucketSettings | undefin
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
+function oidcOf(values: z.infer<typeof environment>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  return { issuer, clientId, clientSecret, name: values.OIDC_NAME, scopes: values.OIDC_SCOPES };
+}
+
 function toolServiceOf(socket: string | undefined, files: string | undefined): ToolServicePaths | undefined {
   return socket && files ? { socket: resolve(socket), files: resolve(files) } : undefined;
 }
@@ -223,7 +252,7 @@ function toolServiceOf(socket: string | undefined, files: string | undefined): T
 export class ConfigError extends Error {}
 
 /** Settings of programs that neither serve visitors nor send mails, such as the worker. They need no secret of the API. */
-export type TaskConfig = Omit<Config, 'authSecret' | 'forwardSecret' | 'smtpUrl'>;
+export type TaskConfig = Omit<Config, 'authSecret' | 'forwardSecret' | 'smtpUrl' | 'oidc'>;
 
 /**
  * Reads and validates the settings of a program that neither serves visitors nor sends mails.
@@ -276,6 +305,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     contactEmail: values.CONTACT_EMAIL,
     mailDir: resolve(values.DATA_DIR, 'mail'),
     registrationClosed: values.REGISTRATION_CLOSED,
+    oidc: oidcOf(values),
     apiDocs: values.API_DOCS === undefined ? values.NODE_ENV !== 'production' : values.API_DOCS === 'on',
     logLevel: values.LOG_LEVEL,
   };

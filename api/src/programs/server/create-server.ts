@@ -21,6 +21,7 @@ import { createJoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import { type ContentLibrary, loadContentLibrary } from '../../domain/content/content-library.ts';
 import { createTrendingCache } from '../../domain/explore/trending-cache.ts';
 import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
+import { createIdentityProvider, createIdentityRequests } from '../../domain/identities/index.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
 import { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import { createSuggestionCache } from '../../domain/search/suggestion-cache.ts';
@@ -224,6 +225,8 @@ function createServices(
     confirmationCodes: createConfirmationCodes(config.authSecret),
     formerEmails: createFormerEmails(createCodeHasher(config.authSecret)),
     joinAttempts: createJoinAttempts(config.authSecret),
+    identityProvider: config.oidc ? createIdentityProvider(config.oidc, config.siteUrl, log) : null,
+    identityRequests: createIdentityRequests(config.authSecret),
     candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.recordCandidatePoolRead),
     suggestionCache: createSuggestionCache(suggestionCacheSeconds),
     listTotals: createListTotalsCache(pool, trendingSeconds),

@@ -39,6 +39,15 @@ export {
 } from './factors.ts';
 export { userSubscribe, userUnsubscribe } from './follow.ts';
 export {
+  userIdentities,
+  userIdentityConnect,
+  userIdentityDisconnect,
+  userIdentityFinish,
+  userIdentityJoin,
+  userIdentityProvider,
+  userIdentityStart,
+} from './identity.ts';
+export {
   messageChat,
   messageChats,
   messageDelete,
