@@ -34,6 +34,9 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
+/** Returns the first and last day of the date picker. */
+export const getBirthdayRange = () => ({ min: EARLIEST_BIRTHDAY, max: today() });
+
 const repeatRules = ({ password }: AuthFields) => [
   required,
   minLength(PASSWORD_MIN_LENGTH),
@@ -49,8 +52,7 @@ function createItem(mode: AuthMode, name: FieldName): AuthItem {
         fieldType: 'datepicker',
         rules: () => FIELD_RULES.birthday,
         hint: 'birthday',
-        min: EARLIEST_BIRTHDAY,
-        max: today(),
+        ...getBirthdayRange(),
         autoComplete: 'bday',
       };
     case 'email':

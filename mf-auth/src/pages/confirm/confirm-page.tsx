@@ -7,6 +7,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { confirmByLink, readAttemptKey } from '../../features/auth-form/index.ts';
+import { ConnectIdentity } from './identity/connect-identity.tsx';
+import { ProviderResponse } from './identity/provider-response.tsx';
 import { RestoreEmail } from './restore-email.tsx';
 import '../../document/styles/card.css';
 
@@ -15,6 +17,7 @@ const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
 
 /**
  * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076).
+ * An identity provider leads back to it with a `state` (ACCOUNT-84); `connect` is the ticket of an identity.
  * Codes are in the fragment, which browsers do not send, so that no server logs them. Mails of previous releases have them in
  * the query.
  */
@@ -23,6 +26,10 @@ export function ConfirmPage() {
   const fragment = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
   const readCode = (name: string) => fragment.get(name) ?? query.get(name);
+  const response = [fragment, query].find((parameters) => parameters.has('state'));
+  if (response) return <ProviderResponse response={response.toString()} />;
+  const ticket = fragment.get('connect');
+  if (ticket) return <ConnectIdentity ticket={ticket} />;
   const restoreCode = readCode('restore');
   return restoreCode ? <RestoreEmail code={restoreCode} /> : <ConfirmRegistration code={readCode('code')} />;
 }
