@@ -12,15 +12,11 @@ import { useEditRow } from './edit-row.tsx';
 import { sessionsQuery } from './queries.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
+import { useVerification } from './verification/verification-context.ts';
 
-const EMPTY_FIELDS = { oldPassword: '', password: '', repeatPassword: '' };
+const EMPTY_FIELDS = { password: '', repeatPassword: '' };
 type Fields = typeof EMPTY_FIELDS;
-const FIELD_NAMES = ['oldPassword', 'password', 'repeatPassword'] as const;
-const AUTO_COMPLETE = {
-  oldPassword: 'current-password',
-  password: 'new-password',
-  repeatPassword: 'new-password',
-} as const;
+const FIELD_NAMES = ['password', 'repeatPassword'] as const;
 
 /**
  * Changes the password, which ends all sessions; this browser continues with a new one.
@@ -28,12 +24,12 @@ const AUTO_COMPLETE = {
  */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('mf-profile');
+  const verified = useVerification();
   const [messages, setMessages] = useState<string[]>([]);
   const form = useForm<Fields>({
     mode: 'onTouched',
     defaultValues: EMPTY_FIELDS,
     resolver: createResolver<Fields>(t, ({ password }) => ({
-      oldPassword: [required],
       password: FIELD_RULES.password,
       repeatPassword: [required, matchesPassword(password)],
     })),
@@ -43,7 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   const change = useMutation({
     mutationFn: (fields: Fields) =>
-      replaceSession((options) => callApi('app/user/password-change', fields, options)),
+      verified(() => replaceSession((options) => callApi('app/user/password-change', fields, options))),
     onSuccess: () => {
       setMessages([]);
       form.reset(EMPTY_FIELDS);
@@ -76,7 +72,7 @@ export function PasswordForm({ email }: { email: string }) {
           label={t(`account.fields.${name}`)}
           hint={name === 'password' ? t('account.passwordHint') : undefined}
           error={errors[name]?.message}
-          autoComplete={AUTO_COMPLETE[name]}
+          autoComplete="new-password"
           showLabel={t('account.show')}
           hideLabel={t('account.hide')}
         />
