@@ -78,7 +78,8 @@ async function connect(account: ProviderAccount = stranger): Promise<{ token: st
 }
 
 const listIdentities = async (token: string) =>
-  (await browser.call<ConnectedIdentity[]>('app/user/identities', {}, token)).json.data;
+  (await browser.call<{ identities: ConnectedIdentity[] }>('app/user/identities', {}, token)).json.data
+    .identities;
 const findProfile = async (token: string) =>
   (await browser.call<{ username: string }>('app/user/get-profile', {}, token)).json.data;
 

@@ -3,8 +3,14 @@ import { listIdentities } from '../../domain/identities/index.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import { viewIdentity } from './view-identity.ts';
 
-/** Returns the viewer's connected identities. */
+/** Returns the viewer's connected identities, and the provider to which another can be connected. */
 export const userIdentities = defineHandler(calls.userIdentities, async ({ viewer, services }) => {
-  const identities = await listIdentities(services.pool, viewer.id);
-  return { data: identities.map((identity) => viewIdentity(services, identity)) };
+  const { pool, identityProvider } = services;
+  const identities = await listIdentities(pool, viewer.id);
+  return {
+    data: {
+      provider: identityProvider && { name: identityProvider.name },
+      identities: identities.map((identity) => viewIdentity(services, identity)),
+    },
+  };
 });

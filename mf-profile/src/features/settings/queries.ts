@@ -32,6 +32,13 @@ export const signInMethodsQuery = queryOptions({
   meta: { alert: false },
 });
 
+/** The connected accounts of identity providers, and the provider of the site. */
+export const identitiesQuery = queryOptions({
+  queryKey: ['mf-profile', 'identities'],
+  queryFn: async ({ signal }) => (await callApi('app/user/identities', {}, { signal })).data,
+  meta: { alert: false },
+});
+
 /** Refetches the ways to sign in after a change of them. */
 export const refetchSignInMethods = () =>
   queryClient.invalidateQueries({ queryKey: signInMethodsQuery.queryKey });

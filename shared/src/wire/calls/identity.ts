@@ -3,6 +3,8 @@ import { body, defineCall } from '../define-call.ts';
 import { secondStep, signInTicket, tokens, unixSeconds } from '../entities.ts';
 import { accountFields } from '../rules.ts';
 
+const identityProvider = z.object({ name: z.string() });
+
 const connectedIdentity = z.object({
   id: z.uuid(),
   /** Name of the identity provider. */
@@ -36,7 +38,7 @@ export const userIdentityProvider = defineCall({
   access: 'anyone',
   summary: 'The identity provider with whose accounts people can sign in; null without one.',
   body: body({}),
-  reply: z.object({ data: z.object({ name: z.string() }).nullable() }),
+  reply: z.object({ data: identityProvider.nullable() }),
 });
 
 export const userIdentityStart = defineCall({
@@ -81,9 +83,11 @@ export const userIdentityConnect = defineCall({
 export const userIdentities = defineCall({
   path: 'app/user/identities',
   access: 'signed-in',
-  summary: 'The identities with which the viewer can sign in.',
+  summary: 'The identities with which the viewer can sign in, and the identity provider of the site.',
   body: body({}),
-  reply: z.object({ data: z.array(connectedIdentity) }),
+  reply: z.object({
+    data: z.object({ provider: identityProvider.nullable(), identities: z.array(connectedIdentity) }),
+  }),
 });
 
 export const userIdentityDisconnect = defineCall({

@@ -13,6 +13,7 @@ import { SettingRow } from '../section.tsx';
 import settings from '../settings.module.css';
 import { useSecurityTexts } from '../use-security-texts.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
+import { ConnectedAccounts } from './connected-accounts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -107,6 +108,7 @@ export function SecuritySection({ email }: { email: string }) {
           >
             <AuthenticatorApp methods={data} onRecoveryCodes={setCodes} />
           </EditRow>
+          <ConnectedAccounts />
         </>
       ) : null}
       {data && isOn ? (

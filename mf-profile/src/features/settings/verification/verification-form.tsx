@@ -6,6 +6,7 @@ import styles from '../settings.module.css';
 import { useSecurityTexts } from '../use-security-texts.ts';
 import { canUsePasskeys } from '../webauthn.ts';
 import { CodeProof } from './code-proof.tsx';
+import { OidcProof } from './oidc-proof.tsx';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';
 import dialogStyles from './verification.module.css';
@@ -71,7 +72,7 @@ export function VerificationForm({ email, onVerified }: VerificationFormProps) {
       ) : null}
       {method === 'password' ? <PasswordProof email={email} onVerified={onVerified} /> : null}
       {method === 'totp' ? <CodeProof onVerified={onVerified} /> : null}
-      {method === 'oidc' ? <p className={styles.text}>{t('verify.oidcText')}</p> : null}
+      {method === 'oidc' ? <OidcProof /> : null}
       {method === undefined ? <p className={styles.text}>{t('verify.none')}</p> : null}
       {others.length > 0 ? (
         <div className={dialogStyles.others}>
