@@ -17,11 +17,8 @@ export interface IdentityRequest {
  */
 export async function goToIdentityProvider(request: IdentityRequest): Promise<void> {
   const { purpose } = request;
-  const { data } = await callApi(
-    'app/user/identity-start',
-    { purpose },
-    { credentials: purpose !== 'sign-in' },
-  );
+  const options = purpose === 'sign-in' ? ({ credentials: false } as const) : {};
+  const { data } = await callApi('app/user/identity-start', { purpose }, options);
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(request));
   } catch {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   type ProviderAccount,
   startTestProvider,
@@ -14,7 +13,8 @@ const SECRETS = {
 };
 const ANNA: ProviderAccount = { id: 'anna', email: 'anna@example.com' };
 const NO_LOGIN_REQUIRED = { requiresLogin: false };
-const log = { warn: jest.fn() };
+const warnings: unknown[] = [];
+const log = { warn: (...values: unknown[]) => void warnings.push(values) };
 
 let server: TestProvider;
 let client: IdentityProvider;
@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
+  warnings.length = 0;
   client = createClient();
 });
 
@@ -132,15 +133,14 @@ it('says that the provider is unavailable, and works when it is back', async () 
   await server.setFailing(false);
   const nowhere = createClient({ issuer: 'http://127.0.0.1:9' });
   await expect(nowhere.getLoginUrl(SECRETS, NO_LOGIN_REQUIRED)).rejects.toMatchObject(unavailable);
-  expect(log.warn).toHaveBeenCalled();
+  expect(warnings).toHaveLength(3);
 });
 
 it('rejects a login with a wrong client secret, and logs why', async () => {
   client = createClient({ clientSecret: 'a wrong secret' });
   const response = await visit(ANNA);
-  log.warn.mockClear();
   await expect(client.readResponse(response, SECRETS, NO_LOGIN_REQUIRED)).rejects.toMatchObject({
     code: 'wrong-response',
   });
-  expect(log.warn).toHaveBeenCalledTimes(1);
+  expect(warnings).toHaveLength(1);
 });

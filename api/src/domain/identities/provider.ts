@@ -13,6 +13,7 @@ import {
   fetchUserInfo,
   type IDToken,
   ResponseBodyError,
+  type UserInfoResponse,
 } from 'openid-client';
 import type { OidcSettings } from '../../platform/config/oidc-settings.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -149,19 +150,23 @@ export function createIdentityProvider(
 }
 
 async function discoverProvider({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
-  const config = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  const metadata = { client_secret: clientSecret, [clockTolerance]: CLOCK_TOLERANCE_S };
+  const config = await discovery(new URL(issuer), clientId, metadata, undefined, {
     timeout: REQUEST_TIMEOUT_S,
     // The settings allow http only for this machine.
     ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
   });
-  config.clientMetadata()[clockTolerance] = CLOCK_TOLERANCE_S;
   // Without it, the library trusts the connection to the provider and does not verify the signature of ID tokens.
   enableNonRepudiationChecks(config);
   return config;
 }
 
-/** Returns the verified address of a person from the provider's user info. */
-function readUserInfo(config: Configuration, accessToken: string, subject: string) {
+/** Returns the provider's user info about a person; nothing if it has none. */
+async function readUserInfo(
+  config: Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<Partial<UserInfoResponse>> {
   return config.serverMetadata().userinfo_endpoint ? fetchUserInfo(config, accessToken, subject) : {};
 }
 

@@ -98,8 +98,9 @@ function WayBack({ request }: { request: IdentityRequest | null }) {
 
 /** Completes the request, and starts the session of a sign-in. */
 async function finishRequest(response: string, request: IdentityRequest | null): Promise<IdentityResult> {
-  const isSignIn = request?.purpose !== 'connect' && request?.purpose !== 'verify';
-  const { data } = await callApi('app/user/identity-finish', { response }, { credentials: !isSignIn });
+  const isOfSession = request?.purpose === 'connect' || request?.purpose === 'verify';
+  const options = isOfSession ? {} : ({ credentials: false } as const);
+  const { data } = await callApi('app/user/identity-finish', { response }, options);
   if (data.result === 'signed-in') await startSession(async () => ({ data: data.tokens }));
   if (data.result === 'second-step') savePendingSecondStep({ ...data.secondStep, email: '' });
   return data;
