@@ -4,9 +4,6 @@ import type { Migration } from './migration.ts';
 export const identities: Migration = {
   name: '0047-identities',
   sql: `
--- Null: the account has no password; its owner signs in with an identity provider or a passkey.
-alter table users alter column password_hash drop not null;
-
 create table identities (
   id uuid primary key default gen_random_uuid(),
   user_id bigint not null references users on delete cascade,

@@ -34,6 +34,7 @@ import { partitionRights } from './0041-partition-rights.ts';
 import { accountTakeover } from './0042-account-takeover.ts';
 import { buildHealth } from './0043-build-health.ts';
 import { identities } from './0047-identities.ts';
+import { factors } from './0044-factors.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -76,5 +77,6 @@ export const migrations: readonly Migration[] = [
   partitionRights,
   accountTakeover,
   buildHealth,
+  factors,
   identities,
 ];
