@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
 import { connectIdentity, expiredIdentityError } from '../../domain/identities/index.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
@@ -9,7 +10,7 @@ import { viewIdentity } from './view-identity.ts';
 export const userIdentityConnect = defineHandler(
   calls.userIdentityConnect,
   async ({ body, viewer, services, caller }) => {
-    await requireFreshAuthentication(services.pool, viewer);
+    await requireFreshAuthentication(services.pool, viewer, caller);
     const connected = await inTransaction(services.pool, async (client) => {
       const identity = await services.identityRequests.takeTicket(client, body.ticket, caller.deviceHash);
       if (!identity) throw expiredIdentityError();

@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
 import { disconnectIdentity } from '../../domain/identities/index.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
@@ -18,7 +19,7 @@ const lockMethods = statement<{ has_other: boolean }, [userId: number, identityI
 export const userIdentityDisconnect = defineHandler(
   calls.userIdentityDisconnect,
   async ({ body: { id }, viewer, services, caller }) => {
-    await requireFreshAuthentication(services.pool, viewer);
+    await requireFreshAuthentication(services.pool, viewer, caller);
     await inTransaction(services.pool, async (client) => {
       const [methods] = await lockMethods(client, viewer.id, id);
       if (!methods?.has_other) throw lastMethodError();

@@ -1,33 +1,38 @@
 import { calls, type IdentityResult } from '@ontrend/shared/wire';
-import type { Caller } from '../../domain/accounts/caller.ts';
+import type { PoolClient } from 'pg';
 import { findAccountByEmail } from '../../domain/accounts/find-account.ts';
+import { markVerified } from '../../domain/accounts/fresh-authentication.ts';
 import {
   connectIdentity,
   findIdentityOwner,
+  type ProvidedIdentity,
   requireProvider,
+  wrongIdentityError,
   wrongResponseError,
 } from '../../domain/identities/index.ts';
-import type { ProvidedIdentity } from '../../domain/identities/provider.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import type { SessionCookies } from '../../platform/auth/session-cookies.ts';
 import { signInRequiredError, type Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
 import { defineHandler } from '../framework/define-handler.ts';
-import type { Services } from '../framework/services.ts';
+import {
+  accountBlockedError,
+  completeFirstStep,
+  completeSignIn,
+  findAccountState,
+  type SignInContext,
+} from '../sessions/complete-sign-in.ts';
 import { viewIdentity } from './view-identity.ts';
 
 /** What the completion of a request needs from its call. */
-interface FinishContext {
-  services: Services;
-  viewer: Viewer | null;
-  caller: Caller;
-  sessionCookies: SessionCookies;
-}
+type FinishContext = SignInContext & { viewer: Viewer | null };
 
 /** Completes a request to the identity provider with its response, once (ACCOUNT-84). */
 export const userIdentityFinish = defineHandler(
   calls.userIdentityFinish,
-  async ({ body, viewer, services, caller, sessionCookies }) => {
+  async (context) => {
+    const { body, viewer, services, caller } = context;
     const provider = requireProvider(services.identityProvider);
     const response = new URLSearchParams(body.response);
     const request = await services.identityRequests.take(services.pool, response.get('state') ?? '', {
@@ -37,7 +42,6 @@ export const userIdentityFinish = defineHandler(
     if (!request) throw wrongResponseError();
     const { purpose, secrets } = request;
     const identity = await provider.readResponse(response, secrets, { requiresLogin: purpose === 'verify' });
-    const context = { services, viewer, caller, sessionCookies };
     const complete = { 'sign-in': signIn, connect, verify }[purpose];
     return { data: await complete(context, identity) };
   },
@@ -45,22 +49,11 @@ export const userIdentityFinish = defineHandler(
 );
 
 /** Signs in with a connected identity; for another one, says how its owner gets an account that is connected. */
-async function signIn(
-  { services, caller, sessionCookies }: FinishContext,
-  identity: ProvidedIdentity,
-): Promise<IdentityResult> {
+async function signIn(context: FinishContext, identity: ProvidedIdentity): Promise<IdentityResult> {
+  const { services, caller } = context;
   const result = await inTransaction(services.pool, async (client): Promise<IdentityResult> => {
     const owner = await findIdentityOwner(client, identity);
-    if (owner !== null) {
-      const completed = await completeSignIn(services, client, owner, {
-        caller,
-        sessionCookies,
-        skipsSecondStep: identity.usedSeveralFactors,
-      });
-      return 'secondStep' in completed
-        ? { result: 'second-step', ...completed }
-        : { result: 'signed-in', tokens: completed };
-    }
+    if (owner !== null) return signInAs(client, owner, identity, context);
     const ticket = await services.identityRequests.issueTicket(client, identity, caller.deviceHash);
     const email = identity.verifiedEmail;
     if (email === null) return { result: 'join-by-mail', ticket };
@@ -68,7 +61,28 @@ async function signIn(
     const isTaken = (await findAccountByEmail(client, email)) !== null;
     return { result: isTaken ? 'log-in' : 'join', ticket, email };
   });
-  return result.result === 'signed-in' ? { ...result, tokens: sessionCookies.send(result.tokens) } : result;
+  services.mailDispatcher.flush();
+  return result.result === 'signed-in'
+    ? { ...result, tokens: context.sessionCookies.send(result.tokens) }
+    : result;
+}
+
+async function signInAs(
+  client: PoolClient,
+  userId: number,
+  { usedSeveralFactors }: ProvidedIdentity,
+  context: FinishContext,
+): Promise<IdentityResult> {
+  const state = await findAccountState(client, userId);
+  if (state === 'blocked') throw accountBlockedError();
+  if (state === undefined) throw deletedAccountError();
+  if (usedSeveralFactors)
+    return {
+      result: 'signed-in',
+      tokens: await completeSignIn(client, userId, { method: 'oidc' }, context),
+    };
+  const reply = await completeFirstStep(client, userId, 'oidc', context);
+  return 'secondStep' in reply ? { result: 'second-step', ...reply } : { result: 'signed-in', tokens: reply };
 }
 
 /** Connects the identity to the account of the viewer. */
@@ -88,10 +102,14 @@ async function connect(
 
 /** Proves that the viewer is the owner of the account, with a new login at the provider. */
 async function verify(
-  { services, viewer, caller }: FinishContext,
+  { services, viewer }: FinishContext,
   identity: ProvidedIdentity,
 ): Promise<IdentityResult> {
   if (!viewer) throw signInRequiredError();
   if ((await findIdentityOwner(services.pool, identity)) !== viewer.id) throw wrongIdentityError();
-  return { result: 'verified', verifiedUntil: await markVerified(services.pool, viewer.sessionId) };
+  return { result: 'verified', verifiedUntil: toSeconds(await markVerified(services.pool, viewer)) };
+}
+
+function deletedAccountError(): ApiError {
+  return new ApiError(422, 'account-deleted', 'The account that is connected here was deleted.');
 }

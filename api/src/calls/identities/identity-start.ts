@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
 import { requireProvider } from '../../domain/identities/index.ts';
 import { assertUsableAccount, signInRequiredError } from '../../platform/auth/viewer.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -6,11 +7,12 @@ import { defineHandler } from '../framework/define-handler.ts';
 /** Starts a request to the identity provider, which belongs to this browser and session (ACCOUNT-84). */
 export const userIdentityStart = defineHandler(
   calls.userIdentityStart,
-  async ({ body: { purpose }, viewer, services, sessionCookies }) => {
+  async ({ body: { purpose }, viewer, services, caller, sessionCookies }) => {
     const provider = requireProvider(services.identityProvider);
     if (purpose !== 'sign-in') {
       if (!viewer) throw signInRequiredError();
       assertUsableAccount(viewer);
+      if (purpose === 'connect') await requireFreshAuthentication(services.pool, viewer, caller);
     }
     const secrets = await services.identityRequests.start(services.pool, purpose, {
       deviceHash: sessionCookies.keepDevice(),

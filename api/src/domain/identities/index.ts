@@ -7,5 +7,5 @@ export {
   listIdentities,
   type ProvenIdentity,
 } from './identities.ts';
-export { createIdentityProvider, type IdentityProvider } from './provider.ts';
+export { createIdentityProvider, type IdentityProvider, type ProvidedIdentity } from './provider.ts';
 export { createIdentityRequests, type IdentityRequests } from './requests.ts';

@@ -9,6 +9,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { confirmByLink, readAttemptKey } from '../../features/auth-form/index.ts';
 import { ConnectIdentity } from './identity/connect-identity.tsx';
 import { ProviderResponse } from './identity/provider-response.tsx';
+import { RecoverAccount } from './recover-account.tsx';
 import { RestoreEmail } from './restore-email.tsx';
 import '../../document/styles/card.css';
 
@@ -16,10 +17,10 @@ import '../../document/styles/card.css';
 const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
 
 /**
- * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076).
- * An identity provider leads back to it with a `state` (ACCOUNT-84); `connect` is the ticket of an identity.
- * Codes are in the fragment, which browsers do not send, so that no server logs them. Mails of previous releases have them in
- * the query.
+ * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076),
+ * `recover` finishes the recovery of an account (ACCOUNT-69). An identity provider leads back to it with a `state`
+ * (ACCOUNT-84), and `connect` is the ticket of an identity. Codes are in the fragment, which browsers do not send, so that no
+ * server logs them. Mails of previous releases have them in the query.
  */
 export function ConfirmPage() {
   const { hash, search } = useLocation();
@@ -31,7 +32,10 @@ export function ConfirmPage() {
   const ticket = fragment.get('connect');
   if (ticket) return <ConnectIdentity ticket={ticket} />;
   const restoreCode = readCode('restore');
-  return restoreCode ? <RestoreEmail code={restoreCode} /> : <ConfirmRegistration code={readCode('code')} />;
+  if (restoreCode) return <RestoreEmail code={restoreCode} />;
+  const recoverCode = fragment.get('recover');
+  if (recoverCode) return <RecoverAccount code={recoverCode} />;
+  return <ConfirmRegistration code={readCode('code')} />;
 }
 
 /**

@@ -33,8 +33,8 @@ import { formerEmails } from './0040-former-emails.ts';
 import { partitionRights } from './0041-partition-rights.ts';
 import { accountTakeover } from './0042-account-takeover.ts';
 import { buildHealth } from './0043-build-health.ts';
-import { identities } from './0047-identities.ts';
 import { factors } from './0044-factors.ts';
+import { identities } from './0047-identities.ts';
 import type { Migration } from './migration.ts';
 
 /**
