@@ -13,6 +13,7 @@ import { listPasskeys, verifyPasskey } from '../../domain/factors/passkeys.ts';
 import { cancelRecovery } from '../../domain/factors/recoveries.ts';
 import { issueTicket, takeChallenge } from '../../domain/factors/tickets.ts';
 import { findTotpTime } from '../../domain/factors/totp.ts';
+import { listIdentities } from '../../domain/identities/index.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
@@ -26,12 +27,13 @@ type FactorProof = Exclude<Proof, { method: 'password' }>;
 /** Returns the ways in which the viewer can prove again to own the account, and until when that is not necessary (ACCOUNT-68). */
 export const userVerifyOptions = defineHandler(
   calls.userVerifyOptions,
-  async ({ viewer, services: { pool, relyingParty } }) => {
+  async ({ viewer, services: { pool, relyingParty, identityProvider } }) => {
     const passkeys = await listPasskeys(pool, viewer.id);
-    const methods: ('password' | 'passkey' | 'totp')[] = [];
+    const methods: ('password' | 'passkey' | 'totp' | 'oidc')[] = [];
     if (await hasPassword(pool, viewer.id)) methods.push('password');
     if (passkeys.length > 0) methods.push('passkey');
     if (await findTotpTime(pool, viewer.id)) methods.push('totp');
+    if (identityProvider && (await listIdentities(pool, viewer.id)).length > 0) methods.push('oidc');
     const until = await findVerifiedUntil(pool, viewer);
     if (passkeys.length === 0)
       return { data: { methods, passkey: null, verifiedUntil: until && toSeconds(until) } };

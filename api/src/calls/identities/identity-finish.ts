@@ -102,11 +102,12 @@ async function connect(
 
 /** Proves that the viewer is the owner of the account, with a new login at the provider. */
 async function verify(
-  { services, viewer }: FinishContext,
+  { services, viewer, caller }: FinishContext,
   identity: ProvidedIdentity,
 ): Promise<IdentityResult> {
   if (!viewer) throw signInRequiredError();
   if ((await findIdentityOwner(services.pool, identity)) !== viewer.id) throw wrongIdentityError();
+  await recordSecurityEvent(services.pool, 'verified', { userId: viewer.id }, caller, { method: 'oidc' });
   return { result: 'verified', verifiedUntil: toSeconds(await markVerified(services.pool, viewer)) };
 }
 

@@ -1,6 +1,7 @@
 import type { RemoteSlots } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import { useEffect, useRef, useState } from 'react';
+import { IdentityProviderButton } from '../identity-provider/index.ts';
 import { AuthForm } from './auth-form.tsx';
 import { ModeLinks } from './mode-links.tsx';
 import type { AuthMode } from './steps.ts';
@@ -32,6 +33,7 @@ export function AuthFormSlot({
     <>
       <AuthForm mode={mode} flow={flow} />
       {flow.secondStep ? null : <ModeLinks mode={mode} onModeChange={changeMode} />}
+      {flow.acceptsOtherWays ? <IdentityProviderButton /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useSession } from '@ontrend/shared/session';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { IdentityProviderButton } from '../identity-provider/index.ts';
 import { AuthForm } from './auth-form.tsx';
 import { ModeLinks } from './mode-links.tsx';
 import { getRedirectTarget } from './redirect-target.ts';
@@ -35,6 +36,9 @@ export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) 
         <p className="auth-description">{t(`${texts}.description`)}</p>
         <AuthForm mode={mode} flow={flow} />
         {flow.secondStep ? null : <ModeLinks mode={mode} getHref={getModeHref} />}
+        {flow.acceptsOtherWays ? (
+          <IdentityProviderButton returnTo={redirectPath ?? paths.home.href()} />
+        ) : null}
       </div>
       {scene}
     </section>

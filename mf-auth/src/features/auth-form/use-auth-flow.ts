@@ -149,6 +149,9 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     if (resend.error) resend.reset();
   };
 
+  const isJoinClosed =
+    mode === 'join' && step === firstStep && (isClosed || isRegistrationClosed(submit.error));
+
   return {
     step,
     values: values.current,
@@ -158,7 +161,9 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     /** When another code can be requested, Unix ms. */
     resendAt: sentAt + RESEND_DELAY_S * 1_000,
     /** Registration is closed for this browser (ACCOUNT-33). */
-    isClosed: mode === 'join' && step === firstStep && (isClosed || isRegistrationClosed(submit.error)),
+    isClosed: isJoinClosed,
+    /** Whether the step can be replaced by a login at the identity provider (ACCOUNT-83). */
+    acceptsOtherWays: mode !== 'reset' && step === firstStep && !secondStep && !isJoinClosed,
     passwordReason: step === firstStep ? passwordReason : null,
     /** The login waits for its second step, which replaces the form. */
     secondStep: mode === 'login' ? secondStep : null,

@@ -1,6 +1,5 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
-import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { BirthdayInput, startSession } from '../../../features/auth-form/index.ts';
+import { BirthdayInput, getRedirectTarget, startSession } from '../../../features/auth-form/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 
 interface JoinWithIdentityProps {
@@ -35,7 +34,7 @@ export function JoinWithIdentity({ ticket, email, name, returnTo }: JoinWithIden
     onSuccess: () => {
       const { viewer } = useSession.getState();
       if (viewer) events.emit('account.joined', { userId: viewer.id });
-      void navigate(returnTo ?? paths.home.href(), { replace: true });
+      void navigate(getRedirectTarget(returnTo ?? null, viewer?.username ?? ''), { replace: true });
     },
   });
   const isBusy = isPending || isSuccess;

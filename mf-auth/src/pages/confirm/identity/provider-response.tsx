@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { savePendingSecondStep, startSession } from '../../../features/auth-form/index.ts';
+import { getRedirectTarget, savePendingSecondStep, startSession } from '../../../features/auth-form/index.ts';
 import { useIdentityProvider } from '../../../features/identity-provider/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 import { ConnectLater } from './connect-later.tsx';
@@ -37,7 +37,10 @@ export function ProviderResponse({ response }: { response: string }) {
     meta: { alert: false },
     onSuccess: (finished) => {
       const { returnTo = paths.home.href() } = request ?? {};
-      if (finished.result === 'signed-in') void navigate(returnTo, { replace: true });
+      if (finished.result === 'signed-in') {
+        const username = useSession.getState().viewer?.username ?? '';
+        void navigate(getRedirectTarget(returnTo, username), { replace: true });
+      }
       if (finished.result === 'second-step') void navigate(paths.login.href(returnTo), { replace: true });
       if (finished.result === 'connected' || finished.result === 'verified') {
         alert(t(`provider.${finished.result}`, { name: provider?.name ?? '' }));
