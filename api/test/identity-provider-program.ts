@@ -35,8 +35,8 @@ const configuration: Configuration = {
   features: { devInteractions: { enabled: hasForm } },
   ...(!hasForm && { interactions: { url: (_context, { uid }) => `/interaction/${uid}` } }),
   findAccount: (_context, id) => {
-    const { email = hasForm ? `${id}@provider.example` : undefined, isEmailVerified = true } =
-      accounts.get(id) ?? {};
+    const formEmail = id.includes('@') ? id : `${id}@provider.example`;
+    const { email = hasForm ? formEmail : undefined, isEmailVerified = true } = accounts.get(id) ?? {};
     return {
       accountId: id,
       claims: () => ({ sub: id, ...(email && { email, email_verified: isEmailVerified }) }),
