@@ -16,8 +16,8 @@ const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
 
 /**
  * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076),
- * `recover` finishes the recovery of an account (ACCOUNT-69). Codes are in the fragment, which browsers do not send, so that no server logs them. Mails of previous releases have them in
- * the query.
+ * `recover` finishes the recovery of an account (ACCOUNT-66). Codes are in the fragment, which browsers do not send, so that no
+ * server logs them. Mails of previous releases have the first two in the query.
  */
 export function ConfirmPage() {
   const { hash, search } = useLocation();
