@@ -27,7 +27,7 @@ test.each([
   ['login', '/auth/login'],
   ['join', '/auth/join'],
   ['reset-password', '/auth/reset-password'],
-  ['confirm', '/confirm'],
+  ['confirm', '/confirm/join'],
 ])('%s', async (template, at) => {
   const page = render({ template });
   const { container } = renderRemote(remote, { at });

@@ -21,7 +21,7 @@ async function startNewSession(requestTokens: Parameters<typeof startSession>[0]
   if (viewer) events.emit('account.joined', { userId: viewer.id });
 }
 
-/** Logs in by password. @returns the second step, if the account requires one; no session has started then (ACCOUNT-66) */
+/** Logs in by password. @returns the second step, if the account requires one; no session has started then (ACCOUNT-36, ACCOUNT-60) */
 async function logIn(registration: { email: string; password: string }): Promise<StepResult> {
   let secondStep: SecondStep | undefined;
   try {

@@ -18,7 +18,7 @@ const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
 
 /**
  * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076),
- * `recover` finishes the recovery of an account (ACCOUNT-69). An identity provider leads back to it with a `state`
+ * `recover` finishes the recovery of an account (ACCOUNT-66). An identity provider leads back to it with a `state`
  * (ACCOUNT-84), and `connect` is the ticket of an identity. Codes are in the fragment, which browsers do not send, so that no
  * server logs them. Mails of previous releases have them in the query.
  */

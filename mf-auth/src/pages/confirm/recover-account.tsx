@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkAction } from './link-action.tsx';
 
 /**
- * The page that the mail of a recovery opens (ACCOUNT-69). Its button removes the factors of the account and logs everyone out;
+ * The page that the mail of a recovery opens (ACCOUNT-66). Its button removes the factors of the account and logs everyone out;
  * the user then logs in with the password.
  */
 export function RecoverAccount({ code }: { code: string }) {

@@ -19,10 +19,10 @@ export function PasskeyMethod({ ticket, remember, checkbox, onExpired }: MethodP
     <form className="auth-form" method="post" ref={form} aria-busy={isBusy} onSubmit={submit}>
       <div className="auth-fields">
         {checkbox}
-        <PasskeyMessage error={error} place="secondStep" />
         <Button type="submit" variant="primary" className="auth-submit" fullWidth loading={isBusy}>
           {isBusy ? t('passkey.pending') : t('secondStep.use.passkey')}
         </Button>
+        <PasskeyMessage error={error} place="secondStep" />
       </div>
     </form>
   );

@@ -18,8 +18,8 @@ interface SecondStepFormProps {
 }
 
 /**
- * The second step of a login (ACCOUNT-68): the best method that the account and the browser have, with buttons for the others
- * and for the recovery of an account whose factors are all lost (ACCOUNT-69).
+ * The second step of a login (ACCOUNT-69): the best method that the account and the browser have, with buttons for the others
+ * and for the recovery of an account whose factors are all lost (ACCOUNT-66).
  */
 export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepFormProps) {
   const { t } = useTranslation('mf-auth');

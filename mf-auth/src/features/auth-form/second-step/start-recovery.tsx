@@ -18,7 +18,7 @@ interface StartRecoveryProps {
 }
 
 /**
- * Starts the recovery of an account whose owner has lost all factors (ACCOUNT-69): explains the delay, and shows when the link
+ * Starts the recovery of an account whose owner has lost all factors (ACCOUNT-66): explains the delay, and shows when the link
  * will be mailed.
  */
 export function StartRecovery({ ticket, email, onExpired, onCancel, onBack }: StartRecoveryProps) {
