@@ -5,6 +5,7 @@ import { messageStates } from './messages.ts';
 import { pageStates } from './pages.ts';
 import { profileStates, settingsStates } from './profile.ts';
 import { searchStates } from './search.ts';
+import { securityStates } from './security.ts';
 import { uploadStates } from './upload.ts';
 
 /** All states with a contact sheet, in the order of the index. A new screen or state is added here. */
@@ -14,6 +15,7 @@ export const states: ScreenState[] = [
   ...searchStates,
   ...profileStates,
   ...settingsStates,
+  ...securityStates,
   ...messageStates,
   ...uploadStates,
   ...accountStates,
