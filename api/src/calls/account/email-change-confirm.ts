@@ -43,7 +43,7 @@ export const userEmailChangeConfirm = defineHandler(
         const restoreCode = await services.formerEmails.add(client, viewer.id, row.former);
         await write('emailChanged', row.former, restoreCode);
       }
-      return openSession(services, client, viewer.id, caller);
+      return openSession(services, client, viewer.id, caller, viewer.sessionId);
     }).catch((error: unknown) => {
       // Another user has joined with this address since the code was sent.
       throw isUniqueViolation(error) ? notUniqueError('registration.email', 'Email') : error;

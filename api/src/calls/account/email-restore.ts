@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { cancelDeletion } from '../../domain/accounts/deletion.ts';
 import { invalidCodeError, notUniqueError } from '../../domain/accounts/errors.ts';
+import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
@@ -56,6 +57,7 @@ async function restore(
   if (!account) return null;
   await endAllSessions(client, userId);
   await forgetOtherDevices(client, userId, given.caller);
+  await forgetRememberedDevices(client, userId);
   await services.confirmationCodes.delete(client, 'email-change', String(userId));
   await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
   await cancelDeletion(client, userId);

@@ -4,6 +4,7 @@ import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
@@ -37,6 +38,7 @@ export const userPasswordResetEnd = defineHandler(
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
       await forgetOtherDevices(client, owner.id, caller);
+      await forgetRememberedDevices(client, owner.id);
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
       const write = await createMailWriter(services, client, owner.id, acceptLanguage);

@@ -12,6 +12,17 @@ export interface MailContext {
 
 type MailKind = Exclude<keyof ReturnType<typeof mailTexts>, 'layout'>;
 
+/** Changes of the ways to sign in, about which the owner of an account gets a mail. */
+export type FactorNoticeKind =
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'recoveryStarted'
+  | 'recoveryFinished';
+
 interface TemplateParts {
   values?: Record<string, string>;
   code?: string;
@@ -80,6 +91,12 @@ export const mailTemplates = {
       values: { date: when.toLocaleDateString(context.language, { dateStyle: 'long', timeZone: 'UTC' }) },
       href: `${context.siteUrl}/auth/login`,
     }),
+  /** @param values such as the `name` of a passkey */
+  factorNotice: (context: MailContext, kind: FactorNoticeKind, values: Record<string, string>) =>
+    renderMail(kind, context, { values, href: `${context.siteUrl}/auth/reset-password` }),
+  /** @param code for the link `/confirm#recover=...` (ACCOUNT-66) */
+  recoveryLink: (context: MailContext, code: string) =>
+    renderMail('recoveryLink', context, { href: `${context.siteUrl}/confirm#recover=${code}` }),
   /** Sent to the site's operators. */
   contact: (context: MailContext, submission: ContactSubmission) =>
     renderMail('contact', context, { values: contactValues(submission) }),
