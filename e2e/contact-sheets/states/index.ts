@@ -6,6 +6,7 @@ import { pageStates } from './pages.ts';
 import { profileStates, settingsStates } from './profile.ts';
 import { searchStates } from './search.ts';
 import { signInStates } from './sign-in.ts';
+import { securityStates } from './security.ts';
 import { uploadStates } from './upload.ts';
 
 /** All states with a contact sheet, in the order of the index. A new screen or state is added here. */
@@ -15,6 +16,7 @@ export const states: ScreenState[] = [
   ...searchStates,
   ...profileStates,
   ...settingsStates,
+  ...securityStates,
   ...messageStates,
   ...uploadStates,
   ...accountStates,

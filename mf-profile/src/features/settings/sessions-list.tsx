@@ -14,7 +14,7 @@ const INITIAL_COUNT = 5;
 
 type SessionsToEnd = { sessionId: string } | { others: true };
 
-/** Country and network of the last use: "Germany · 203.0.113.0/24". Sessions of earlier releases have neither. */
+/** Country and network of the last use: "Germany · 203.0.113.0/24". Sessions of earlier releases have neither (PROFILE-37). */
 function SessionPlace({ session: { country, network } }: { session: Session }) {
   const { i18n } = useTranslation();
   const name = country && new Intl.DisplayNames(i18n.language, { type: 'region' }).of(country);

@@ -41,8 +41,14 @@ export function AuthenticatorSetup({ secret, uri, onConfirmed }: AuthenticatorSe
   return (
     <ol ref={steps} className={styles.steps} tabIndex={-1}>
       <li>
-        <p className={styles.step}>{t('app.scan')}</p>
+        <p className={styles.step}>{t(device.mobile ? 'app.add' : 'app.scan')}</p>
         <p className={styles.muted}>{t('app.apps')}</p>
+        {/* A phone can't scan its own screen. */}
+        {device.mobile ? (
+          <a className={styles.link} href={uri}>
+            {t('app.openApp')}
+          </a>
+        ) : null}
         <div className={styles.key}>
           <div className={styles.qr} role="img" aria-label={t('app.qr')}>
             <Suspense>
@@ -56,11 +62,6 @@ export function AuthenticatorSetup({ secret, uri, onConfirmed }: AuthenticatorSe
             </Suspense>
           </div>
           <div className={styles.typing}>
-            {device.mobile ? (
-              <a className={styles.link} href={uri}>
-                {t('app.openApp')}
-              </a>
-            ) : null}
             <p className={styles.muted}>{t('app.type')}</p>
             <code className={styles.secret} dir="ltr">
               {toGroups(secret)}

@@ -53,13 +53,15 @@ export function PasskeyItem({ passkey, isRenaming, onRename, onRenamed, onRemove
         <span className={settings.text}>
           {t('passkeys.created', { date: formatDate(createdAt, language, { dateStyle: 'medium' }) })}
           {' · '}
-          {lastUsedAt === null ? (
-            t('passkeys.neverUsed')
-          ) : (
-            <>
-              {t('passkeys.lastUsed')} <RelativeTime at={lastUsedAt} />
-            </>
-          )}
+          <span className={styles.when}>
+            {lastUsedAt === null ? (
+              t('passkeys.neverUsed')
+            ) : (
+              <>
+                {t('passkeys.lastUsed')} <RelativeTime at={lastUsedAt} />
+              </>
+            )}
+          </span>
         </span>
       </div>
       <div ref={actions} className={styles.itemActions}>

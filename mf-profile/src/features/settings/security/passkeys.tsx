@@ -9,6 +9,7 @@ import { useSecurityTexts } from '../use-security-texts.ts';
 import { canUsePasskeys, loadWebAuthn } from '../webauthn.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import security from './security.module.css';
 import { useAddPasskey } from './use-add-passkey.ts';
 
 /** As in the API. */
@@ -30,7 +31,7 @@ export function Passkeys({ methods: { passkeys, totp }, onRecoveryCodes }: Passk
   useEditRow(renaming?.isChanged ?? false);
   useEffect(() => void loadWebAuthn().catch(() => {}), []);
   return (
-    <div ref={focusRecoveryRef}>
+    <div ref={focusRecoveryRef} className={security.wide}>
       <p className={styles.text}>{t('passkeys.text')}</p>
       {passkeys.length > 0 ? (
         <ul className={styles.list}>
@@ -80,13 +81,13 @@ function AddPasskey({ count, isPending, messages, onAdd }: AddPasskeyProps) {
       : null;
   if (obstacle) return <p className={styles.text}>{obstacle}</p>;
   return (
-    <div>
+    <>
       <FormAlert messages={messages} />
       <div className={styles.actions}>
         <Button icon={<Plus size={20} />} loading={isPending} onClick={onAdd}>
           {t('passkeys.add')}
         </Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -50,8 +50,10 @@ export function PasskeyProof({ request, renewRequest, onVerified }: PasskeyProof
   });
   return (
     <div className={styles.form}>
-      <p className={styles.text}>{t('verify.passkeyText')}</p>
-      <FormAlert messages={messages} />
+      <div>
+        <p className={styles.text}>{t('verify.passkeyText')}</p>
+        <FormAlert messages={messages} />
+      </div>
       <Button
         variant="primary"
         fullWidth

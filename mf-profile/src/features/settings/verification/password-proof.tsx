@@ -55,10 +55,12 @@ export function PasswordProof({ email, onVerified }: PasswordProofProps) {
         showLabel={tSettings('account.show')}
         hideLabel={tSettings('account.hide')}
       />
-      <FormAlert messages={messages} />
-      <Button type="submit" variant="primary" fullWidth loading={isPending}>
-        {t('verify.continue')}
-      </Button>
+      <div>
+        <FormAlert messages={messages} />
+        <Button type="submit" variant="primary" fullWidth loading={isPending}>
+          {t('verify.continue')}
+        </Button>
+      </div>
     </form>
   );
 }
