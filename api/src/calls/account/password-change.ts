@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { requirePassword, wrongPasswordError } from '../../domain/accounts/require-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -15,9 +15,9 @@ const findNames = statement<{ names: string[] }, [userId: number]>(
 );
 
 /** Updates the hash only if it has not changed in the meantime. */
-const updatePasswordHash = statement<{ email: string }, [userId: number, newHash: string, oldHash: string]>(
+const updatePasswordHash = statement<{ id: number }, [userId: number, newHash: string, oldHash: string]>(
   'password-write',
-  'update users set password_hash = $2 where id = $1 and password_hash = $3 returning email',
+  'update users set password_hash = $2 where id = $1 and password_hash = $3 returning id',
 );
 
 /**
@@ -36,8 +36,8 @@ export const userPasswordChange = defineHandler(
       if (!user) throw wrongPasswordError('oldPassword');
       await endAllSessions(client, viewer.id);
       await recordSecurityEvent(client, 'password-changed', { userId: viewer.id }, caller);
-      const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
-      await write('passwordChanged', user.email);
+      const notice = { kind: 'passwordChanged', userId: viewer.id, caller, acceptLanguage } as const;
+      await writeNotice(services, client, notice);
       return openSession(services, client, viewer.id, caller);
     });
     services.mailDispatcher.flush();

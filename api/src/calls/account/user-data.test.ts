@@ -71,6 +71,10 @@ const TABLES: Record<string, UserData> = {
     deleted: '$1 in (user_id::text, creator_id::text)',
   },
   not_interested_videos: { exported: 'notInterestedVideos', deleted: 'user_id = $1::bigint' },
+  notices: {
+    exported: { not: 'Mails that the user got. What they report is in `securityEvents`.' },
+    deleted: 'user_id = $1::bigint',
+  },
   notifications: { exported: 'notifications', deleted: '$1 in (user_id::text, actor_id::text)' },
   refresh_tokens: {
     exported: { not: SECRET },
@@ -168,6 +172,7 @@ beforeAll(async () => {
     email: 'x@example.com',
     expires_at: later,
   });
+  await insert('notices', { code_hash: hash, user_id: user.id, kind: 'newDevice', expires_at: later });
   await insert('code_failures', { subject: user.email, guesser: hash, is_known: false });
   await insert('join_attempts', {
     address: user.email,

@@ -1,6 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { writeNewDeviceNotice } from '../../domain/notices/write-new-device-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
@@ -32,7 +33,7 @@ const replaceHash = statement<never, [userId: number, newHash: string, oldHash: 
  */
 export const userLogin = defineHandler(
   calls.userLogin,
-  async ({ body, services, caller, sessionCookies }) => {
+  async ({ body, services, acceptLanguage, caller, sessionCookies }) => {
     const { email, password } = body.registration;
     // Before the password is checked, so that concurrent calls cannot exceed the limit.
     const refundFailure = await countAttempt(
@@ -57,10 +58,12 @@ export const userLogin = defineHandler(
     }
     await upgradeHash(services.pool, user, password);
     const tokens = await inTransaction(services.pool, async (client) => {
+      await writeNewDeviceNotice(services, client, { userId: user.id, caller, acceptLanguage });
       await endEarlierSession(client, sessionCookies.refreshToken);
       await recordSecurityEvent(client, 'sign-in', { userId: user.id }, caller);
       return openSession(services, client, user.id, caller);
     });
+    services.mailDispatcher.flush();
     return { data: sessionCookies.send(tokens) };
   },
   { limits: ['login'], getEmail: ({ registration }) => registration.email },

@@ -14,6 +14,7 @@ export type SecurityEventKind =
   | 'username-changed'
   | 'email-changed'
   | 'email-restored'
+  | 'account-secured'
   | 'deletion-requested'
   | 'deletion-canceled'
   | 'data-exported'

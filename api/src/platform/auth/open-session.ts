@@ -1,14 +1,23 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../db/statement.ts';
+import { findPlace } from '../places/find-place.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { SESSION_LIFETIME_DAYS } from './constants.ts';
 import { hashRefreshToken, issueTokens } from './refresh-tokens.ts';
 
 const insertSession = statement<
   { id: string },
-  [userId: number, deviceHash: Buffer | null, userAgent: string]
+  [
+    userId: number,
+    deviceHash: Buffer | null,
+    userAgent: string,
+    network: string | null,
+    country: string | null,
+  ]
 >(
   'session-insert',
-  'insert into sessions (user_id, device_hash, user_agent) values ($1, $2, $3) returning id',
+  `insert into sessions (user_id, device_hash, user_agent, network, country, expires_at)
+   values ($1, $2, $3, $4, $5, now() + interval '${SESSION_LIFETIME_DAYS} days') returning id`,
 );
 const endSessions = statement<never, [userId: number]>(
   'sessions-end',
@@ -33,9 +42,10 @@ export async function openSession(
   services: { accessTokens: AccessTokens },
   db: Queryable,
   userId: number,
-  { deviceHash, userAgent }: { deviceHash: Buffer | null; userAgent: string },
+  caller: { deviceHash: Buffer | null; userAgent: string; clientAddress: string },
 ): Promise<Tokens> {
-  const [session] = await insertSession(db, userId, deviceHash, userAgent);
+  const { network, country } = await findPlace(caller.clientAddress);
+  const [session] = await insertSession(db, userId, caller.deviceHash, caller.userAgent, network, country);
   if (!session) throw new Error('The session was not stored.');
   return issueTokens(services, db, userId, session.id);
 }
