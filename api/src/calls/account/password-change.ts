@@ -1,5 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { requirePassword, wrongPasswordError } from '../../domain/accounts/require-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
@@ -26,10 +27,11 @@ const updatePasswordHash = statement<{ id: number }, [userId: number, newHash: s
  */
 export const userPasswordChange = defineHandler(
   calls.userPasswordChange,
-  async ({ body, viewer, services, acceptLanguage, caller, sessionCookies }) => {
+  async ({ body, viewer, services, acceptLanguage, caller, sessionCookies, log }) => {
     const oldHash = await requirePassword(services.pool, viewer.id, body.oldPassword, 'oldPassword', caller);
     const [user] = await findNames(services.pool, viewer.id);
     rejectCommonPassword(body.password, user?.names ?? [], 'password');
+    await rejectLeakedPassword(services, log, body.password, 'password');
     const hash = await hashPassword(body.password);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [user] = await updatePasswordHash(client, viewer.id, hash, oldHash);

@@ -2,6 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
@@ -19,9 +20,10 @@ const setPassword = statement<never, [id: number, hash: string]>(
 /** Sets a new password with the mailed code and ends all sessions (ACCOUNT-38, WIRE-51). */
 export const userPasswordResetEnd = defineHandler(
   calls.userPasswordResetEnd,
-  async ({ body, services, acceptLanguage, caller }) => {
+  async ({ body, services, acceptLanguage, caller, log }) => {
     const { email, confirmationCode, password, attemptKey = null } = getRegistrationForm(body);
     const address = normalizeEmail(email);
+    await rejectLeakedPassword(services, log, password, `${formFieldPrefix(body)}.password`);
     const hash = await hashPassword(password);
     const changed = await inTransaction(services.pool, async (client) => {
       const proven = await services.confirmationCodes.verify(

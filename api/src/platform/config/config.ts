@@ -116,6 +116,11 @@ const environment = z
       .min(0, 'must be 0 to 100')
       .max(100, 'must be 0 to 100')
       .default(0),
+    /** Service with the range API of Have I Been Pwned that knows leaked passwords; without one, new passwords are not sent anywhere. */
+    LEAKED_PASSWORDS_URL: z
+      .string()
+      .regex(/^https?:\/\/\S*[^/\s]$/, 'must be an address without a slash at its end')
+      .optional(),
     /** Serves the API reference at `/api/docs`. */
     API_DOCS: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
     LOG_LEVEL: z
@@ -203,6 +208,8 @@ export interface Config {
   mailDir: string;
   /** Percentage of browsers that may not register. */
   registrationClosed: number;
+  /** Service that knows leaked passwords; undefined when new passwords are not checked there. */
+  leakedPasswordsUrl: string | undefined;
   /** Serves the API reference at `/api/docs`: by default, except in production. */
   apiDocs: boolean;
   logLevel: string;
@@ -276,6 +283,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     contactEmail: values.CONTACT_EMAIL,
     mailDir: resolve(values.DATA_DIR, 'mail'),
     registrationClosed: values.REGISTRATION_CLOSED,
+    leakedPasswordsUrl: values.LEAKED_PASSWORDS_URL,
     apiDocs: values.API_DOCS === undefined ? values.NODE_ENV !== 'production' : values.API_DOCS === 'on',
     logLevel: values.LOG_LEVEL,
   };
