@@ -1,7 +1,7 @@
 import type { UniquenessState } from '@ontrend/shared/forms';
-import { PasswordField, TextField } from '@ontrend/shared/ui';
+import { NewPasswordField, PasswordField, TextField } from '@ontrend/shared/ui';
 import { CODE_LENGTH } from '@ontrend/shared/validation';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BirthdayField } from './birthday/birthday-field.tsx';
 import type { AuthItem } from './items.ts';
@@ -37,6 +37,7 @@ export function AuthItemField(props: AuthItemFieldProps) {
   const { t } = useTranslation('mf-auth');
   const { name, fieldType, autoComplete } = item;
   const registered = form.register(name);
+  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   const set = (value: string) => {
     form.setValue(name, value, { shouldValidate: true, shouldTouch: true, shouldDirty: true });
     onFieldChange(name);
@@ -63,14 +64,25 @@ export function AuthItemField(props: AuthItemFieldProps) {
   switch (fieldType) {
     case 'datepicker':
       return <BirthdayField {...common} min={item.min ?? ''} max={item.max ?? ''} onDaySelect={set} />;
-    case 'password':
+    case 'password': {
+      const labels = { showLabel: t('fields.showPassword'), hideLabel: t('fields.hidePassword') };
+      if (item.hint !== 'password') return <PasswordField {...common} {...labels} />;
       return (
-        <PasswordField
+        <NewPasswordField
           {...common}
-          showLabel={t('fields.showPassword')}
-          hideLabel={t('fields.hidePassword')}
+          {...labels}
+          password={password}
+          names={[email]}
+          strengthTexts={{
+            label: t('strength.label'),
+            weak: t('strength.weak'),
+            fair: t('strength.fair'),
+            good: t('strength.good'),
+            strong: t('strength.strong'),
+          }}
         />
       );
+    }
     case 'code':
       return (
         <TextField
