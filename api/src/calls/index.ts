@@ -14,6 +14,7 @@ import { userPasswordResetCode } from './account/password-reset-code.ts';
 import { userPasswordResetConfirm } from './account/password-reset-confirm.ts';
 import { userPasswordResetEnd } from './account/password-reset-end.ts';
 import { userRecoverProfile } from './account/recover-profile.ts';
+import { userRecoveryFinish, userRecoveryStart } from './account/recovery.ts';
 import { userSecureAccount } from './account/secure-account.ts';
 import { userSettings } from './account/settings.ts';
 import { userUsernameChange } from './account/username-change.ts';
@@ -29,6 +30,19 @@ import { commentTop } from './comments/top.ts';
 import { contactInterest } from './contact/interest.ts';
 import { contactSend } from './contact/send.ts';
 import { deviceCreate } from './device/create.ts';
+import {
+  userPasskeyAdd,
+  userPasskeyAddOptions,
+  userPasskeyRemove,
+  userPasskeyRename,
+} from './factors/passkeys.ts';
+import {
+  userRecoveryCodesRenew,
+  userRememberedDevicesForget,
+  userSignInMethods,
+} from './factors/sign-in-methods.ts';
+import { userTotpConfirm, userTotpRemove, userTotpStart } from './factors/totp.ts';
+import { userVerify, userVerifyOptions } from './factors/verify.ts';
 import type { Handler } from './framework/define-handler.ts';
 import { legalTextGet } from './legal/text.ts';
 import { messageChat } from './messages/chat.ts';
@@ -84,7 +98,9 @@ import {
 import { serviceSitemap } from './service/sitemap.ts';
 import { userLogin } from './sessions/login.ts';
 import { userLogout } from './sessions/logout.ts';
+import { userPasskeyLogin, userPasskeyOptions } from './sessions/passkey-login.ts';
 import { userRelogin } from './sessions/relogin.ts';
+import { userSecondStep } from './sessions/second-step.ts';
 import { userSessionEnd } from './sessions/session-end.ts';
 import { userSessions } from './sessions/sessions.ts';
 import { videoCategoryInfo } from './video/category-info.ts';
@@ -162,26 +178,43 @@ export const handlers: readonly Handler[] = [
   userMute,
   userMuted,
   userOwnVideos,
+  userPasskeyAdd,
+  userPasskeyAddOptions,
+  userPasskeyLogin,
+  userPasskeyOptions,
+  userPasskeyRemove,
+  userPasskeyRename,
   userPasswordChange,
   userPasswordResetCode,
   userPasswordResetConfirm,
   userPasswordResetEnd,
   userRecoverProfile,
+  userRecoveryCodesRenew,
+  userRecoveryFinish,
+  userRecoveryStart,
   userRelogin,
+  userRememberedDevicesForget,
   userReport,
   userSearch,
+  userSecondStep,
   userSelfProfile,
   userSessionEnd,
   userSessions,
   userSettings,
+  userSignInMethods,
   userSubscribe,
   userSubscribers,
   userSubscriptions,
+  userTotpConfirm,
+  userTotpRemove,
+  userTotpStart,
   userUnblock,
   userUnmute,
   userUnsubscribe,
   userUploadLimits,
   userUsernameChange,
+  userVerify,
+  userVerifyOptions,
   userVideoDelete,
   userVideoEdit,
   userVideos,
@@ -197,11 +230,11 @@ export const handlers: readonly Handler[] = [
   videoListTotals,
   videoNotInterested,
   videoRating,
-  videoStats,
   videoSearchByHashtag,
   videoSearchByVideo,
   videoSearchHashtagAutocomplete,
   videoSearchVideoAutocomplete,
+  videoStats,
   videoSubscribes,
   videoTrusted,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInMethods } from './entities.ts';
 
 export const MAX_MUTED_WORDS = 100;
 /** Characters. */
@@ -70,6 +71,8 @@ export const exportedData = z.object({
     willBeDeleted: unixSeconds.nullable(),
   }),
   settings,
+  /** Names and times of the ways to sign in, without secrets. */
+  signInMethods,
   sessions: z.array(
     z.object({
       device: z.string(),

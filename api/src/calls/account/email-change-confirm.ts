@@ -42,7 +42,7 @@ export const userEmailChangeConfirm = defineHandler(
         const notice = { kind: 'emailChanged', undo: { email: row.former } } as const;
         await writeNotice(services, client, { ...notice, userId: viewer.id, caller, acceptLanguage });
       }
-      return openSession(services, client, viewer.id, caller);
+      return openSession(services, client, viewer.id, caller, viewer.sessionId);
     }).catch((error: unknown) => {
       // Another user has joined with this address since the code was sent.
       throw isUniqueViolation(error) ? notUniqueError('registration.email', 'Email') : error;

@@ -123,13 +123,11 @@ it('exports lists completely that are longer than one batch', async () => {
 it('requires sign-in and allows three exports per hour', async () => {
   expect((await download(limitedApi.origin, 'rubbish')).status).toBe(401);
   const user = await createUser(limitedApi.pool);
-  const { data } = await limitedApi.call('app/user/login', {
-    registration: { email: user.email, password: PASSWORD },
-  });
+  const { token } = await signIn(limitedApi, user);
   const statuses: number[] = [];
   // A wrong password is not an export.
   for (const password of ['wrong', PASSWORD, PASSWORD, PASSWORD, PASSWORD]) {
-    const response = await download(limitedApi.origin, data.token, password);
+    const response = await download(limitedApi.origin, token, password);
     await response.text();
     statuses.push(response.status);
   }

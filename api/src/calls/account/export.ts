@@ -1,7 +1,8 @@
 import { calls, type ExportedData } from '@ontrend/shared/wire';
 import type { Pool } from 'pg';
-import { requirePassword } from '../../domain/accounts/require-password.ts';
+import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
 import { readSettings } from '../../domain/accounts/settings.ts';
+import { readSignInMethods } from '../../domain/factors/account-factors.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -47,13 +48,14 @@ const selectSessions = statement<
 );
 
 /**
- * Returns all data of the viewer as a file. It is read in batches; no database connection is occupied between
+ * Returns all data of the viewer as a file (ACCOUNT-68). It is read in batches; no database connection is occupied between
  * them.
  */
 export const userExport = defineHandler(
   calls.userExport,
   async ({ body, viewer, countLimit, services: { pool, config, mediaLinks }, caller }) => {
-    await requirePassword(pool, viewer.id, body.password, 'password', caller);
+    const given = { password: body.password, field: 'password' };
+    await requireFreshAuthentication(pool, viewer, caller, given);
     await countLimit('export');
     await recordSecurityEvent(pool, 'data-exported', { userId: viewer.id }, caller);
     const header = await readHeader(pool, viewer.id, config.mediaUrl);
@@ -63,12 +65,13 @@ export const userExport = defineHandler(
   { limits: ['password-change'] },
 );
 
-type ExportHeader = Pick<ExportedData, 'exportedAt' | 'profile' | 'settings' | 'sessions'>;
+type ExportHeader = Pick<ExportedData, 'exportedAt' | 'profile' | 'settings' | 'signInMethods' | 'sessions'>;
 
 async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise<ExportHeader> {
-  const [[user], settings, sessions] = await Promise.all([
+  const [[user], settings, signInMethods, sessions] = await Promise.all([
     selectUser(pool, userId),
     readSettings(pool, userId),
+    readSignInMethods(pool, userId),
     selectSessions(pool, userId),
   ]);
   if (!user) throw new Error(`User ${userId} does not exist.`);
@@ -86,6 +89,7 @@ async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise
       willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),
     },
     settings,
+    signInMethods,
     sessions: sessions.map((session) => ({
       device: deviceName(session.user_agent),
       userAgent: session.user_agent,

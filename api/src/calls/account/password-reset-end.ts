@@ -5,6 +5,7 @@ import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-a
 import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
@@ -39,6 +40,7 @@ export const userPasswordResetEnd = defineHandler(
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
       await forgetOtherDevices(client, owner.id, caller);
+      await forgetRememberedDevices(client, owner.id);
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
       const notice = { kind: 'passwordChanged', userId: owner.id, caller, acceptLanguage } as const;

@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { cancelDeletion } from '../../domain/accounts/deletion.ts';
+import { removeFactor } from '../../domain/factors/account-factors.ts';
+import { cancelRecovery } from '../../domain/factors/recoveries.ts';
+import { deleteRecoveryCodes } from '../../domain/factors/recovery-codes.ts';
+import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import type { ReportedChanges } from '../../domain/notices/use-notice-link.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
@@ -38,13 +42,18 @@ export function createInvalidPasswordHash(): Promise<string> {
 export async function takeAccountBack(
   services: Services,
   client: PoolClient,
-  { userId, kind, email }: ReportedChanges,
+  changes: ReportedChanges,
   given: { passwordHash: string; acceptLanguage: string | undefined; caller: Caller },
 ): Promise<string> {
+  const { userId, kind, email } = changes;
   const [account] = await resetCredentials(client, userId, email, given.passwordHash);
   if (!account) throw new Error('The account was not stored.');
   await endAllSessions(client, userId);
   await forgetOtherDevices(client, userId, given.caller);
+  for (const factorId of changes.factorIds) await removeFactor(client, userId, factorId);
+  if (changes.areRecoveryCodesRenewed) await deleteRecoveryCodes(client, userId);
+  await forgetRememberedDevices(client, userId);
+  await cancelRecovery(client, userId);
   await services.confirmationCodes.delete(client, 'email-change', String(userId));
   await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
   await cancelDeletion(client, userId);

@@ -1,9 +1,12 @@
 import type { Pool } from 'pg';
+import type { CodeFailures } from '../../domain/accounts/code-failures.ts';
 import type { ConfirmationCodes } from '../../domain/accounts/confirmation-codes.ts';
 import type { FormerEmails } from '../../domain/accounts/former-emails.ts';
 import type { JoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import type { ContentLibrary } from '../../domain/content/content-library.ts';
 import type { TrendingCache } from '../../domain/explore/trending-cache.ts';
+import type { RelyingParty } from '../../domain/factors/relying-party.ts';
+import type { TotpCodes } from '../../domain/factors/totp.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
 import type { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';
@@ -36,6 +39,12 @@ export interface Services {
   confirmationCodes: ConfirmationCodes;
   formerEmails: FormerEmails;
   joinAttempts: JoinAttempts;
+  /** Counts wrong codes of second steps. */
+  codeFailures: CodeFailures;
+  /** Codes of authenticator apps. */
+  totpCodes: TotpCodes;
+  /** Creates and verifies passkeys of this site. */
+  relyingParty: RelyingParty;
   /** Metrics of this API process. */
   metrics: Metrics;
   /** Builds that the document server serves. */

@@ -1,18 +1,17 @@
 import { calls } from '@ontrend/shared/wire';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
-import { writeNewDeviceNotice } from '../../domain/notices/write-new-device-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
 import type { AccountState } from '../../platform/auth/viewer.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
+import { accountBlockedError, completeFirstStep } from './complete-sign-in.ts';
 
 interface UserRow {
   id: number;
-  password_hash: string;
+  password_hash: string | null;
   state: AccountState;
 }
 
@@ -28,12 +27,13 @@ const replaceHash = statement<never, [userId: number, newHash: string, oldHash: 
 );
 
 /**
- * Signs in with email and password (ACCOUNT-34, WIRE-52). Neither the reply nor its timing reveals which of
+ * Signs in with email and password (ACCOUNT-34, WIRE-52), or asks for the second step (ACCOUNT-60). Neither the reply nor its timing reveals which of
  * the two is wrong.
  */
 export const userLogin = defineHandler(
   calls.userLogin,
-  async ({ body, services, acceptLanguage, caller, sessionCookies }) => {
+  async (context) => {
+    const { body, services, caller, sessionCookies } = context;
     const { email, password } = body.registration;
     // Before the password is checked, so that concurrent calls cannot exceed the limit.
     const refundFailure = await countAttempt(
@@ -49,29 +49,21 @@ export const userLogin = defineHandler(
       throw wrongCredentialsError();
     }
     await refundFailure();
-    if (user.state === 'blocked') {
-      throw new ApiError(
-        403,
-        'account-blocked',
-        'This account is blocked. Contact us if you think this is a mistake.',
-      );
-    }
+    if (user.state === 'blocked') throw accountBlockedError();
     await upgradeHash(services.pool, user, password);
-    const tokens = await inTransaction(services.pool, async (client) => {
-      await writeNewDeviceNotice(services, client, { userId: user.id, caller, acceptLanguage });
-      await endEarlierSession(client, sessionCookies.refreshToken);
-      await recordSecurityEvent(client, 'sign-in', { userId: user.id }, caller);
-      return openSession(services, client, user.id, caller);
-    });
+    const reply = await inTransaction(services.pool, (client) =>
+      completeFirstStep(client, user.id, 'password', context),
+    );
     services.mailDispatcher.flush();
-    return { data: sessionCookies.send(tokens) };
+    return { data: 'secondStep' in reply ? reply : sessionCookies.send(reply) };
   },
   { limits: ['login'], getEmail: ({ registration }) => registration.email },
 );
 
 /** Replaces a hash of an earlier cost, because only a login knows the password. Sessions continue. */
 async function upgradeHash(db: Queryable, { id, password_hash }: UserRow, password: string): Promise<void> {
-  if (isOutdatedHash(password_hash)) await replaceHash(db, id, await hashPassword(password), password_hash);
+  if (password_hash && isOutdatedHash(password_hash))
+    await replaceHash(db, id, await hashPassword(password), password_hash);
 }
 
 function wrongCredentialsError(): ApiError {

@@ -21,3 +21,6 @@ export const LINK_CODE_BYTES = 24;
 
 /** Days for which a deleted profile can be recovered. */
 export const RECOVERY_DAYS = 14;
+
+/** Time after a sign-in or another proof in which a session may make calls that could cost the user the account. */
+export const FRESH_AUTHENTICATION_MINUTES = 5;

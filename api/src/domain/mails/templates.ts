@@ -69,6 +69,9 @@ export const mailTemplates = {
     }),
   /** Notifies the owner about an event of the account. */
   notice: (context: MailContext, notice: NoticeMail) => renderNotice(context, notice),
+  /** @param code for the link `/confirm#recover=...` (ACCOUNT-66) */
+  recoveryLink: (context: MailContext, code: string) =>
+    renderMail('recoveryLink', context, { href: `${context.siteUrl}/confirm#recover=${code}` }),
   /** Sent to the site's operators. */
   contact: (context: MailContext, submission: ContactSubmission) =>
     renderMail('contact', context, { values: contactValues(submission) }),

@@ -30,7 +30,7 @@ const deleteUser = statement<{ avatar_key: string | null }, [id: number]>(
    ),
    failures as (
      delete from code_failures using deleted
-     where code_failures.subject in (deleted.address, deleted.id::text)
+     where code_failures.subject in (deleted.address, deleted.id::text, 'second-step ' || deleted.id)
    ),
    subscriptions as (delete from news_subscriptions using deleted where news_subscriptions.email = deleted.address),
    queued as (delete from mails using deleted where lower(mails.recipient) = deleted.address),
@@ -70,6 +70,22 @@ const clearExpiredNotices = statement<never, []>(
 const deleteOldCodeFailures = statement<never, []>(
   'delete-old-code-failures',
   `delete from code_failures where at < now() - interval '1 day'`,
+);
+const deleteOldTickets = statement<never, []>(
+  'delete-old-tickets',
+  'delete from sign_in_tickets where expires_at < now()',
+);
+const deleteOldRememberedDevices = statement<never, []>(
+  'delete-old-remembered-devices',
+  'delete from remembered_devices where expires_at < now()',
+);
+const deleteOldRecoveries = statement<never, []>(
+  'delete-old-recoveries',
+  'delete from account_recoveries where expires_at < now()',
+);
+const deleteUnconfirmedTotp = statement<never, []>(
+  'delete-unconfirmed-totp',
+  `delete from totp_secrets where confirmed_at is null and created_at < now() - interval '1 day'`,
 );
 // A refresh token is valid for 30 days, so these sessions cannot be continued. Accounts know their devices by them.
 const deleteOldSessions = statement<never, []>(
@@ -138,7 +154,8 @@ async function deleteAccount({ pool, storage }: VideoDeletion, id: number): Prom
 }
 
 /**
- * Deletes expired codes, registrations, notices, sessions and security events, and errors, visitors and names of builds older than a
+ * Deletes expired codes, registrations, notices, tickets, remembered devices, recoveries, sessions and security events, and errors,
+ * visitors and names of builds older than a
  * week.
  */
 export async function deleteExpiredRecords(pool: Pool): Promise<void> {
@@ -148,6 +165,10 @@ export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldFormerEmails(pool);
   await clearExpiredNotices(pool);
   await deleteOldNotices(pool);
+  await deleteOldTickets(pool);
+  await deleteOldRememberedDevices(pool);
+  await deleteOldRecoveries(pool);
+  await deleteUnconfirmedTotp(pool);
   await deleteOldSessions(pool);
   await deleteOldSecurityEvents(pool);
   await deleteOldBrowserErrors(pool);

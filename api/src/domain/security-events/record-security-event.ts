@@ -5,6 +5,12 @@ export type SecurityEventKind =
   | 'joined'
   | 'sign-in'
   | 'sign-in-failed'
+  | 'second-step-requested'
+  | 'second-step-failed'
+  | 'recovery-code-used'
+  | 'passkey-copied'
+  | 'verified'
+  | 'verification-failed'
   | 'sign-out'
   | 'session-ended'
   | 'refresh-token-reused'
@@ -18,6 +24,15 @@ export type SecurityEventKind =
   | 'deletion-requested'
   | 'deletion-canceled'
   | 'data-exported'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'totp-added'
+  | 'totp-removed'
+  | 'recovery-codes-renewed'
+  | 'remembered-devices-forgotten'
+  | 'recovery-started'
+  | 'recovery-canceled'
+  | 'recovery-finished'
   | 'code-exhausted';
 
 /** The account of an event: its id, null if there is none, or the subject of a code (a lowercase address or an id). */

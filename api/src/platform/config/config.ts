@@ -76,6 +76,11 @@ const environment = z
       .string()
       .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
       .default(DEVELOPMENT_SECRET),
+    /** The former AUTH_SECRET, with which secrets of authenticator apps can still be read. */
+    PREVIOUS_AUTH_SECRET: z
+      .string()
+      .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+      .optional(),
     /** Secret with which the document server signs client addresses; derived from AUTH_SECRET by default. */
     FORWARD_SECRET: z
       .string()
@@ -193,6 +198,8 @@ export interface Config {
   diskReserve: number | undefined;
   contentDir: string;
   authSecret: string;
+  /** The former secret; undefined if there is none. */
+  previousAuthSecret: string | undefined;
   forwardSecret: string;
   rateLimits: boolean;
   limits: Limits;
@@ -230,7 +237,7 @@ function toolServiceOf(socket: string | undefined, files: string | undefined): T
 export class ConfigError extends Error {}
 
 /** Settings of programs that neither serve visitors nor send mails, such as the worker. They need no secret of the API. */
-export type TaskConfig = Omit<Config, 'authSecret' | 'forwardSecret' | 'smtpUrl'>;
+export type TaskConfig = Omit<Config, 'authSecret' | 'previousAuthSecret' | 'forwardSecret' | 'smtpUrl'>;
 
 /**
  * Reads and validates the settings of a program that neither serves visitors nor sends mails.
@@ -271,6 +278,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     diskReserve: values.UPLOAD_FREE_MB === undefined ? undefined : values.UPLOAD_FREE_MB * MEGABYTE,
     contentDir: resolve(values.CONTENT_DIR),
     authSecret: values.AUTH_SECRET,
+    previousAuthSecret: values.PREVIOUS_AUTH_SECRET,
     forwardSecret: values.FORWARD_SECRET ?? deriveForwardSecret(values.AUTH_SECRET),
     rateLimits: values.RATE_LIMITS,
     limits: values.LIMITS,

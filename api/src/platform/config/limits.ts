@@ -37,6 +37,10 @@ export const LIMITS = {
   'mailbox-total': { calls: 100, seconds: HOUR },
   /** Entered codes. A single code expires after five wrong attempts. */
   code: { calls: 30, seconds: 5 * MINUTES },
+  /** Requests for a passkey. The login form makes one when it is shown. */
+  'passkey-options': { calls: 60, seconds: 5 * MINUTES },
+  /** Passkeys sent for signing in. */
+  passkey: { calls: 30, seconds: 5 * MINUTES },
   relogin: { calls: 10, seconds: 5 * MINUTES },
   /** Forms check uniqueness after each pause in typing. */
   'is-uniq': { calls: 60, seconds: 5 * MINUTES },
@@ -79,6 +83,7 @@ const STRICT_LIMITS: ReadonlySet<LimitName> = new Set([
   'mailbox',
   'mailbox-total',
   'code',
+  'passkey',
   'relogin',
   'is-uniq',
   'password-change',

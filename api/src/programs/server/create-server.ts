@@ -14,12 +14,15 @@ import type { Pool } from 'pg';
 import { BODY_LIMIT_BYTES, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
 import { handlers } from '../../calls/index.ts';
+import { createCodeFailures } from '../../domain/accounts/code-failures.ts';
 import { createCodeHasher } from '../../domain/accounts/code-hasher.ts';
 import { createConfirmationCodes } from '../../domain/accounts/confirmation-codes.ts';
 import { createFormerEmails } from '../../domain/accounts/former-emails.ts';
 import { createJoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import { type ContentLibrary, loadContentLibrary } from '../../domain/content/content-library.ts';
 import { createTrendingCache } from '../../domain/explore/trending-cache.ts';
+import { createRelyingParty } from '../../domain/factors/relying-party.ts';
+import { createTotpCodes } from '../../domain/factors/totp.ts';
 import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
 import { KnownBuilds } from '../../domain/releases/known-builds.ts';
@@ -224,6 +227,9 @@ function createServices(
     confirmationCodes: createConfirmationCodes(config.authSecret),
     formerEmails: createFormerEmails(createCodeHasher(config.authSecret)),
     joinAttempts: createJoinAttempts(config.authSecret),
+    codeFailures: createCodeFailures(createCodeHasher(config.authSecret)),
+    totpCodes: createTotpCodes(config.authSecret, config.previousAuthSecret),
+    relyingParty: createRelyingParty(config.siteUrl),
     candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.recordCandidatePoolRead),
     suggestionCache: createSuggestionCache(suggestionCacheSeconds),
     listTotals: createListTotalsCache(pool, trendingSeconds),

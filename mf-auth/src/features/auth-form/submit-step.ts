@@ -36,7 +36,11 @@ export async function submitStep(
   switch (`${mode} ${step.name}` as const) {
     case 'login main': {
       const registration = { email, password };
-      await startSession(() => callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS));
+      await startSession(async () => {
+        const { data } = await callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS);
+        if ('secondStep' in data) throw new Error('This account asks for a second step.');
+        return { data };
+      });
       return undefined;
     }
     case 'join main': {

@@ -146,7 +146,7 @@ export const userEmailChangeCode = defineCall({
   path: 'app/user/email-change-code',
   access: 'signed-in',
   summary:
-    'Mails a code to a new email address. 422 `password-required` or `wrong-password` without the current password.',
+    'Mails a code to a new email address. 403 `verification-required` without the current password, 422 `wrong-password`.',
   body: body({ registration: z.strictObject({ type, email, password: existingPassword.optional() }) }),
   reply: messageReply,
 });
@@ -173,7 +173,7 @@ export const userDeleteProfileCode = defineCall({
   path: 'app/user/delete-profile-code',
   access: 'signed-in',
   summary:
-    'Mails a code for deleting the profile. 422 `password-required` or `wrong-password` without the current password.',
+    'Mails a code for deleting the profile. 403 `verification-required` without the current password, 422 `wrong-password`.',
   body: body({ password: existingPassword.optional() }),
   reply: messageReply,
 });

@@ -60,7 +60,7 @@ export const userVerify = defineCall({
 export const userPasskeyAddOptions = defineCall({
   path: 'app/user/passkey-add-options',
   access: 'signed-in',
-  summary: 'Options for creating a passkey. 403 `verification-required`.',
+  summary: 'Options for creating a passkey. 403 `verification-required`, 422 `too-many-passkeys`.',
   body: body({}),
   reply: z.object({ data: passkeyRequest }),
 });

@@ -33,6 +33,7 @@ import { formerEmails } from './0040-former-emails.ts';
 import { partitionRights } from './0041-partition-rights.ts';
 import { accountTakeover } from './0042-account-takeover.ts';
 import { buildHealth } from './0043-build-health.ts';
+import { factors } from './0044-factors.ts';
 import { notices } from './0045-notices.ts';
 import type { Migration } from './migration.ts';
 
@@ -76,5 +77,6 @@ export const migrations: readonly Migration[] = [
   partitionRights,
   accountTakeover,
   buildHealth,
+  factors,
   notices,
 ];
