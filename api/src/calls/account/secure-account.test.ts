@@ -2,8 +2,9 @@ import type { ErrorReply } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { addPasskey, addTotp, requestPasskeyLogin, startLogin } from '../../../test/factors.ts';
 import { listMails, readCode, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
-import { waitForSecureCode } from '../../../test/notices.ts';
+import { readSecureCode, waitForSecureCode } from '../../../test/notices.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { createCodeHasher } from '../../domain/accounts/code-hasher.ts';
 
@@ -101,6 +102,65 @@ it('an earlier notice also undoes what later ones report', async () => {
   await takeAddress(user.email, `thief-of-${user.email}`, 2);
   expect((await secure(code)).json.data).toEqual({ email: user.email });
   expect(await hasSession()).toBe(false);
+});
+
+describe('factors', () => {
+  const asMember = () => ({ ...user, token });
+  const listFactors = async () => {
+    const { rows } = await api.pool.query(
+      `select (select count(*)::integer from passkeys where user_id = $1) as passkeys,
+         (select count(*)::integer from totp_secrets where user_id = $1) as apps,
+         (select count(*)::integer from recovery_codes where user_id = $1) as codes`,
+      [user.id],
+    );
+    return rows[0];
+  };
+
+  it("the thief's passkey is removed and signs nobody in, the owner's remains", async () => {
+    const owners = await addPasskey(api, asMember(), { name: 'Mine' });
+    const thiefs = await addPasskey(api, asMember(), { name: 'Not mine' });
+    const mail = await waitForMail(api, user.email, 2);
+    expect(mail.text).toContain('"Not mine"');
+    await secure(readSecureCode(mail));
+    expect(await hasSession()).toBe(false);
+    expect((await requestPasskeyLogin(api, thiefs.passkey)).statusCode).toBe(422);
+    expect((await requestPasskeyLogin(api, owners.passkey)).statusCode).toBe(200);
+    expect(await listFactors()).toEqual({ passkeys: 1, apps: 0, codes: 10 });
+  });
+
+  it("the thief's only factor ends the second step with it, also with the link of an earlier notice", async () => {
+    await openBrowser(api).signIn(user);
+    const code = await waitForSecureCode(api, user.email);
+    await addTotp(api, asMember());
+    await secure(code);
+    expect(await listFactors()).toEqual({ passkeys: 0, apps: 0, codes: 0 });
+  });
+
+  it("recovery codes that the thief has created are deleted, the owner's app remains", async () => {
+    await addTotp(api, asMember());
+    await api.call('app/user/recovery-codes-renew', {}, token);
+    await secure(await waitForSecureCode(api, user.email, 2));
+    expect(await listFactors()).toEqual({ passkeys: 0, apps: 1, codes: 0 });
+  });
+
+  it('a recovery that the thief has started is canceled, and no device is remembered', async () => {
+    const { totp } = await addTotp(api, asMember());
+    const browser = openBrowser(api);
+    const body = { registration: { email: user.email, password: PASSWORD } };
+    const { json } = await browser.call<{ secondStep: { ticket: string } }>('app/user/login', body);
+    const { ticket } = json.data.secondStep;
+    await browser.call('app/user/second-step', { ticket, method: 'totp', code: totp.code(), remember: true });
+    await api.call('app/user/recovery-start', { ticket: (await startLogin(api, user)).ticket });
+    const mail = await waitForMail(api, user.email, 3);
+    expect(mail.subject).toBe('Recovery of your OnTrend account has started');
+    await secure(readSecureCode(mail));
+    const { rows } = await api.pool.query(
+      `select (select count(*)::integer from account_recoveries where user_id = $1) as recoveries,
+         (select count(*)::integer from remembered_devices where user_id = $1) as devices`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ recoveries: 0, devices: 0 }]);
+  });
 });
 
 it("the thief's own link leaves the owner's valid", async () => {
