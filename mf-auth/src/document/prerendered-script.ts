@@ -1,0 +1,2 @@
+// Inlined after the prerendered HTML: without passkeys in this browser, React shows no button for them.
+if (typeof PublicKeyCredential !== 'function') document.querySelector('.auth-passkey')?.remove();
