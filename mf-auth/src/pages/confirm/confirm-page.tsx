@@ -9,6 +9,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { confirmByLink, readAttemptKey } from '../../features/auth-form/index.ts';
 import { RecoverAccount } from './recover-account.tsx';
 import { RestoreEmail } from './restore-email.tsx';
+import { SecureAccount } from './secure-account.tsx';
 import '../../document/styles/card.css';
 
 /** Codes of errors that another password can correct. */
@@ -16,7 +17,7 @@ const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
 
 /**
  * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076),
- * `recover` finishes the recovery of an account (ACCOUNT-66). Codes are in the fragment, which browsers do not send, so that no
+ * `secure` secures an account (ACCOUNT-73), `recover` finishes its recovery (ACCOUNT-66). Codes are in the fragment, which browsers do not send, so that no
  * server logs them. Mails of previous releases have the first two in the query.
  */
 export function ConfirmPage() {
@@ -26,6 +27,8 @@ export function ConfirmPage() {
   const readCode = (name: string) => fragment.get(name) ?? query.get(name);
   const restoreCode = readCode('restore');
   if (restoreCode) return <RestoreEmail code={restoreCode} />;
+  const secureCode = fragment.get('secure');
+  if (secureCode) return <SecureAccount code={secureCode} />;
   const recoverCode = fragment.get('recover');
   if (recoverCode) return <RecoverAccount code={recoverCode} />;
   return <ConfirmRegistration code={readCode('code')} />;
