@@ -5,6 +5,7 @@ import { messageStates } from './messages.ts';
 import { pageStates } from './pages.ts';
 import { profileStates, settingsStates } from './profile.ts';
 import { searchStates } from './search.ts';
+import { securityStates } from './security.ts';
 import { signInStates } from './sign-in.ts';
 import { uploadStates } from './upload.ts';
 
@@ -15,6 +16,7 @@ export const states: ScreenState[] = [
   ...searchStates,
   ...profileStates,
   ...settingsStates,
+  ...securityStates,
   ...messageStates,
   ...uploadStates,
   ...accountStates,
