@@ -15,6 +15,7 @@ import { userPasswordResetConfirm } from './account/password-reset-confirm.ts';
 import { userPasswordResetEnd } from './account/password-reset-end.ts';
 import { userRecoverProfile } from './account/recover-profile.ts';
 import { userRecoveryFinish, userRecoveryStart } from './account/recovery.ts';
+import { userSecureAccount } from './account/secure-account.ts';
 import { userSettings } from './account/settings.ts';
 import { userUsernameChange } from './account/username-change.ts';
 import { userWelcome } from './account/welcome.ts';
@@ -169,6 +170,7 @@ export const handlers: readonly Handler[] = [
   userEmailChangeCode,
   userEmailChangeConfirm,
   userEmailRestore,
+  userSecureAccount,
   userExport,
   userExternalProfile,
   userGet,

@@ -17,6 +17,8 @@ const REPLIES: Record<string, { status?: number; json: object }> = {
   },
   'recovery-start': { json: { data: { availableAt: RECOVERY_AT } } },
   'recovery-finish': { json: { data: { email: EMAIL } } },
+  'secure-account': { json: { data: { email: EMAIL } } },
+  'password-reset-code': { json: { data: {} } },
 };
 
 async function stubLogin({ page }: StateContext, methods: string[]): Promise<void> {
@@ -53,6 +55,16 @@ const secondStep = (
 const CODES = ['totp', 'recovery-code'];
 const ALL = ['passkey', ...CODES];
 const toRecovery = click('button', "I can't use any of these");
+
+/** The join form with a typed password. */
+const strengthState = (name: string, password: string): ScreenState => ({
+  name: `join-password-${name}`,
+  path: '/auth/join',
+  act: async ({ page }) => {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.locator(`[data-level=${name}]`).waitFor();
+  },
+});
 
 /** Passkeys, the second step of a login, and the recovery of an account. */
 export const signInStates: ScreenState[] = [
@@ -92,6 +104,20 @@ export const signInStates: ScreenState[] = [
       waitFor('button', "I can't use any of these"),
     ),
   },
+  { name: 'confirm-secure', path: '/confirm#secure=a-code-from-a-mail' },
+  {
+    name: 'confirm-secure-done',
+    path: '/confirm#secure=a-code-from-a-mail',
+    arrange: (context) => stubLogin(context, ALL),
+    act: inOrder(click('button', 'Secure my account'), waitFor('heading', 'Your account is secured')),
+  },
+  {
+    name: 'confirm-secure-used',
+    path: '/confirm#secure=unknown',
+    act: inOrder(click('button', 'Secure my account'), waitFor('link', 'Reset password')),
+  },
+  strengthState('weak', 'password1'),
+  strengthState('strong', 'blue penguin dances 7'),
   { name: 'confirm-recover', path: '/confirm#recover=a-code-from-a-mail' },
   {
     name: 'confirm-recover-done',

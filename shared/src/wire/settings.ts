@@ -74,7 +74,15 @@ export const exportedData = z.object({
   /** Names and times of the ways to sign in, without secrets. */
   signInMethods,
   sessions: z.array(
-    z.object({ device: z.string(), userAgent: z.string(), createdAt: unixSeconds, lastUsedAt: unixSeconds }),
+    z.object({
+      device: z.string(),
+      userAgent: z.string(),
+      /** ISO 3166 code and address range of the last use; null if unknown. */
+      country: z.string().nullable(),
+      network: z.string().nullable(),
+      createdAt: unixSeconds,
+      lastUsedAt: unixSeconds,
+    }),
   ),
   videos: z.array(
     z.object({

@@ -34,11 +34,17 @@ const selectUser = statement<UserRow, [userId: number]>(
    from users where id = $1`,
 );
 const selectSessions = statement<
-  { user_agent: string; created_at: Date; last_used_at: Date },
+  {
+    user_agent: string;
+    network: string | null;
+    country: string | null;
+    created_at: Date;
+    last_used_at: Date;
+  },
   [userId: number]
 >(
   'export-sessions',
-  'select user_agent, created_at, last_used_at from sessions where user_id = $1 order by created_at',
+  'select user_agent, network, country, created_at, last_used_at from sessions where user_id = $1 order by created_at',
 );
 
 /**
@@ -87,6 +93,8 @@ async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise
     sessions: sessions.map((session) => ({
       device: deviceName(session.user_agent),
       userAgent: session.user_agent,
+      country: session.country,
+      network: session.network,
       createdAt: toSeconds(session.created_at),
       lastUsedAt: toSeconds(session.last_used_at),
     })),

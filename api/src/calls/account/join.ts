@@ -2,6 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { assertRegistrationOpen } from '../../domain/accounts/registration.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
@@ -22,12 +23,13 @@ const findPendingJoin = statement<{ pending: boolean }, [address: string]>(
  */
 export const userJoin = defineHandler(
   calls.userJoin,
-  async ({ body, services, countLimit, acceptLanguage, caller }) => {
+  async ({ body, services, countLimit, acceptLanguage, caller, log }) => {
     assertRegistrationOpen(services.config.registrationClosed, body.clientId);
     const { password, birthday, attemptKey = null } = body.registration;
     const email = body.registration.email.trim();
     const address = normalizeEmail(email);
     rejectCommonPassword(password, [email], 'registration.password');
+    await rejectLeakedPassword(services, log, password, 'registration.password');
     const [pending] = await findPendingJoin(services.pool, address);
     if (!pending) await countLimit('join');
     const requester = { ...caller, key: attemptKey };

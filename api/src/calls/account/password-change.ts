@@ -5,9 +5,10 @@ import {
   requireFreshAuthentication,
   wrongPasswordError,
 } from '../../domain/accounts/fresh-authentication.ts';
+import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
-import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -21,11 +22,11 @@ const findNames = statement<{ names: string[] }, [userId: number]>(
 
 /** Updates the hash only if it has not changed in the meantime. */
 const updatePasswordHash = statement<
-  { email: string },
+  { id: number },
   [userId: number, newHash: string, oldHash: string | null]
 >(
   'password-write',
-  'update users set password_hash = $2 where id = $1 and password_hash is not distinct from $3 returning email',
+  'update users set password_hash = $2 where id = $1 and password_hash is not distinct from $3 returning id',
 );
 
 /**
@@ -35,20 +36,21 @@ const updatePasswordHash = statement<
  */
 export const userPasswordChange = defineHandler(
   calls.userPasswordChange,
-  async ({ body, viewer, services, acceptLanguage, caller, sessionCookies }) => {
+  async ({ body, viewer, services, acceptLanguage, caller, sessionCookies, log }) => {
     const oldHash = await readPasswordHash(services.pool, viewer.id);
     const given = { password: body.oldPassword, field: 'oldPassword' };
     await requireFreshAuthentication(services.pool, viewer, caller, given);
     const [user] = await findNames(services.pool, viewer.id);
     rejectCommonPassword(body.password, user?.names ?? [], 'password');
+    await rejectLeakedPassword(services, log, body.password, 'password');
     const hash = await hashPassword(body.password);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [user] = await updatePasswordHash(client, viewer.id, hash, oldHash);
       if (!user) throw wrongPasswordError('oldPassword');
       await endAllSessions(client, viewer.id);
       await recordSecurityEvent(client, 'password-changed', { userId: viewer.id }, caller);
-      const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
-      await write('passwordChanged', user.email);
+      const notice = { kind: 'passwordChanged', userId: viewer.id, caller, acceptLanguage } as const;
+      await writeNotice(services, client, notice);
       await forgetRememberedDevices(client, viewer.id, caller.deviceHash);
       return openSession(services, client, viewer.id, caller, body.oldPassword ? null : viewer.sessionId);
     });

@@ -2,9 +2,9 @@ import { calls } from '@ontrend/shared/wire';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { removeAllFactors } from '../../domain/factors/account-factors.ts';
 import { expiredTicketError } from '../../domain/factors/errors.ts';
-import { writeFactorNotice } from '../../domain/factors/notices.ts';
 import { finishRecovery, startRecovery } from '../../domain/factors/recoveries.ts';
 import { lockLoginTicket } from '../../domain/factors/tickets.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions } from '../../platform/auth/open-session.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
@@ -25,7 +25,7 @@ export const userRecoveryStart = defineHandler(
       if (started.isNew) {
         await recordSecurityEvent(client, 'recovery-started', { userId }, caller);
         const kind = 'recoveryStarted';
-        await writeFactorNotice(services, client, { kind, userId, caller, acceptLanguage });
+        await writeNotice(services, client, { kind, userId, caller, acceptLanguage });
       }
       return started;
     });
@@ -48,7 +48,7 @@ export const userRecoveryFinish = defineHandler(
       await endAllSessions(client, userId);
       await recordSecurityEvent(client, 'recovery-finished', { userId }, caller);
       const kind = 'recoveryFinished';
-      await writeFactorNotice(services, client, { kind, userId, caller, acceptLanguage });
+      await writeNotice(services, client, { kind, userId, caller, acceptLanguage });
       return account.email;
     });
     if (email === null) throw invalidCodeError('code');

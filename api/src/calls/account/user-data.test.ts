@@ -78,6 +78,10 @@ const TABLES: Record<string, UserData> = {
     deleted: '$1 in (user_id::text, creator_id::text)',
   },
   not_interested_videos: { exported: 'notInterestedVideos', deleted: 'user_id = $1::bigint' },
+  notices: {
+    exported: { not: 'Mails that the user got. What they report is in `securityEvents`.' },
+    deleted: 'user_id = $1::bigint',
+  },
   notifications: { exported: 'notifications', deleted: '$1 in (user_id::text, actor_id::text)' },
   passkeys: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
   recovery_codes: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
@@ -181,6 +185,7 @@ beforeAll(async () => {
     expires_at: later,
   });
   await insert('code_failures', { subject: `second-step ${user.id}`, guesser: hash, is_known: false });
+  await insert('notices', { code_hash: hash, user_id: user.id, kind: 'newDevice', expires_at: later });
   await insert('code_failures', { subject: user.email, guesser: hash, is_known: false });
   await insert('join_attempts', {
     address: user.email,

@@ -8,7 +8,6 @@ import {
 } from '../../domain/factors/account-factors.ts';
 import { MAX_PASSKEYS } from '../../domain/factors/constants.ts';
 import { expiredTicketError, tooManyPasskeysError, wrongPasskeyError } from '../../domain/factors/errors.ts';
-import { writeFactorNotice } from '../../domain/factors/notices.ts';
 import {
   addPasskey,
   deletePasskey,
@@ -19,6 +18,7 @@ import {
 } from '../../domain/factors/passkeys.ts';
 import type { CreatedCredential } from '../../domain/factors/relying-party.ts';
 import { issueTicket, takeChallenge } from '../../domain/factors/tickets.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction, isUniqueViolation } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
@@ -56,7 +56,7 @@ export const userPasskeyAdd = defineHandler(
       const added = await addWithCodes(client, userId, body.name, created);
       const details = { passkey: added.passkey.id };
       await recordSecurityEvent(client, 'passkey-added', { userId }, caller, details);
-      await writeFactorNotice(services, client, {
+      await writeNotice(services, client, {
         kind: 'passkeyAdded',
         userId,
         caller,
@@ -105,7 +105,7 @@ export const userPasskeyRemove = defineHandler(
       await recordSecurityEvent(client, 'passkey-removed', { userId }, caller, { passkey: body.id });
       const values = { name: removed.name };
       const notice = { kind: 'passkeyRemoved', userId, caller, acceptLanguage, values } as const;
-      await writeFactorNotice(services, client, notice);
+      await writeNotice(services, client, notice);
     });
     services.mailDispatcher.flush();
     return { data: {} };

@@ -1,9 +1,9 @@
 import { calls } from '@ontrend/shared/wire';
 import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
 import { hasFactor, lockFactors, readSignInMethods } from '../../domain/factors/account-factors.ts';
-import { writeFactorNotice } from '../../domain/factors/notices.ts';
 import { replaceRecoveryCodes } from '../../domain/factors/recovery-codes.ts';
 import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -26,7 +26,7 @@ export const userRecoveryCodesRenew = defineHandler(
         throw new ApiError(409, 'no-factor', 'Add a passkey or an authenticator app first.');
       const codes = await replaceRecoveryCodes(client, userId);
       await recordSecurityEvent(client, 'recovery-codes-renewed', { userId }, caller);
-      await writeFactorNotice(services, client, {
+      await writeNotice(services, client, {
         kind: 'recoveryCodesRenewed',
         userId,
         caller,

@@ -8,8 +8,8 @@ import {
 } from '../../domain/factors/account-factors.ts';
 import { TOTP_FACTOR_ID } from '../../domain/factors/constants.ts';
 import { totpExistsError, wrongFactorCodeError } from '../../domain/factors/errors.ts';
-import { writeFactorNotice } from '../../domain/factors/notices.ts';
 import { deleteTotp } from '../../domain/factors/totp.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -44,7 +44,7 @@ export const userTotpConfirm = defineHandler(
       }
       const recoveryCodes = await ensureRecoveryCodes(client, userId);
       await recordSecurityEvent(client, 'totp-added', { userId }, caller);
-      await writeFactorNotice(services, client, {
+      await writeNotice(services, client, {
         kind: 'totpAdded',
         userId,
         caller,
@@ -72,7 +72,7 @@ export const userTotpRemove = defineHandler(
         throw new ApiError(404, 'totp-not-found', "You don't use an authenticator app.");
       await endSecondStepWithoutFactors(client, userId);
       await recordSecurityEvent(client, 'totp-removed', { userId }, caller);
-      await writeFactorNotice(services, client, { kind: 'totpRemoved', userId, caller, acceptLanguage });
+      await writeNotice(services, client, { kind: 'totpRemoved', userId, caller, acceptLanguage });
     });
     services.mailDispatcher.flush();
     return { data: {} };

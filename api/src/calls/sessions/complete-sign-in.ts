@@ -4,6 +4,7 @@ import { listSecondStepMethods } from '../../domain/factors/account-factors.ts';
 import { cancelRecovery } from '../../domain/factors/recoveries.ts';
 import { isRememberedDevice, rememberDevice } from '../../domain/factors/remembered-devices.ts';
 import { issueTicket } from '../../domain/factors/tickets.ts';
+import { writeNewDeviceNotice } from '../../domain/notices/write-new-device-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import type { AccountState } from '../../platform/auth/viewer.ts';
@@ -64,7 +65,8 @@ export async function completeFirstStep(
 }
 
 /**
- * Opens the session of a complete sign-in and ends the browser's earlier one. A factor cancels a recovery (ACCOUNT-66).
+ * Opens the session of a complete sign-in and ends the browser's earlier one. A new device is reported by mail (ACCOUNT-71):
+ * flush the mails after the commit. A factor cancels a recovery (ACCOUNT-66).
  * @param client transaction of the sign-in
  * @param proof `remember` lets this browser skip the second step for 30 days; `isRemembered` if it has done so
  */
@@ -72,9 +74,10 @@ export async function completeSignIn(
   client: PoolClient,
   userId: number,
   proof: { method: SignInMethod; remember?: true | undefined; isRemembered?: true },
-  { services, caller, sessionCookies }: SignInContext,
+  { services, caller, sessionCookies, acceptLanguage }: SignInContext,
 ): Promise<Tokens> {
   const { method, remember, isRemembered } = proof;
+  await writeNewDeviceNotice(services, client, { userId, caller, acceptLanguage });
   if (method === 'passkey' || method === 'totp' || method === 'recovery-code') {
     if (await cancelRecovery(client, userId))
       await recordSecurityEvent(client, 'recovery-canceled', { userId }, caller);

@@ -54,6 +54,7 @@ export const userLogin = defineHandler(
     const reply = await inTransaction(services.pool, (client) =>
       completeFirstStep(client, user.id, 'password', context),
     );
+    services.mailDispatcher.flush();
     return { data: 'secondStep' in reply ? reply : sessionCookies.send(reply) };
   },
   { limits: ['login'], getEmail: ({ registration }) => registration.email },

@@ -2,9 +2,9 @@ import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { readEmail } from '../../domain/accounts/find-account.ts';
 import { expiredTicketError, wrongFactorCodeError } from '../../domain/factors/errors.ts';
-import { writeFactorNotice } from '../../domain/factors/notices.ts';
 import { countRecoveryCodes, takeRecoveryCode } from '../../domain/factors/recovery-codes.ts';
 import { countTicketTry, deleteLoginTicket, lockLoginTicket } from '../../domain/factors/tickets.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -71,7 +71,7 @@ async function verifyCode(
   if (method === 'recovery-code') {
     const left = await countRecoveryCodes(client, userId);
     await recordSecurityEvent(client, 'recovery-code-used', { userId }, caller, { left });
-    await writeFactorNotice(services, client, {
+    await writeNotice(services, client, {
       kind: 'recoveryCodeUsed',
       userId,
       caller,

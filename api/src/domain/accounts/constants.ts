@@ -19,9 +19,6 @@ export const RESEND_DELAY_MS = 60_000;
 /** Random bytes in the code of a mail's link. */
 export const LINK_CODE_BYTES = 24;
 
-/** Days for which a replaced email address can be restored. */
-export const EMAIL_RESTORE_DAYS = 7;
-
 /** Days for which a deleted profile can be recovered. */
 export const RECOVERY_DAYS = 14;
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
+import { EXPIRED_NOTICE_DAYS, KNOWN_DEVICE_DAYS } from '../notices/index.ts';
 import { SECURITY_EVENT_DAYS, UNKNOWN_SIGN_IN_DAYS } from '../security-events/index.ts';
 import { runBatch } from './batches.ts';
 import { deleteUserData } from './delete-user-data.ts';
@@ -65,6 +66,15 @@ const deleteOldIdentityTickets = statement<never, []>(
   'delete-old-identity-tickets',
   'delete from identity_tickets where expires_at < now()',
 );
+const deleteOldNotices = statement<never, []>(
+  'delete-old-notices',
+  `delete from notices where expires_at < now() - interval '${EXPIRED_NOTICE_DAYS} days'`,
+);
+// The former address is stored only as long as it can be restored.
+const clearExpiredNotices = statement<never, []>(
+  'clear-expired-notices',
+  `update notices set undo = '{}', device_hash = null where expires_at < now() and (undo <> '{}' or device_hash is not null)`,
+);
 const deleteOldCodeFailures = statement<never, []>(
   'delete-old-code-failures',
   `delete from code_failures where at < now() - interval '1 day'`,
@@ -85,10 +95,10 @@ const deleteUnconfirmedTotp = statement<never, []>(
   'delete-unconfirmed-totp',
   `delete from totp_secrets where confirmed_at is null and created_at < now() - interval '1 day'`,
 );
-// A refresh token is valid for 30 days, so these sessions cannot be continued.
+// A refresh token is valid for 30 days, so these sessions cannot be continued. Accounts know their devices by them.
 const deleteOldSessions = statement<never, []>(
   'delete-old-sessions',
-  `delete from sessions where last_used_at < now() - interval '31 days'`,
+  `delete from sessions where last_used_at < now() - interval '${KNOWN_DEVICE_DAYS} days'`,
 );
 const deleteOldSecurityEvents = statement<never, []>(
   'delete-old-security-events',
@@ -152,7 +162,8 @@ async function deleteAccount({ pool, storage }: VideoDeletion, id: number): Prom
 }
 
 /**
- * Deletes expired codes, registrations, tickets, remembered devices, recoveries, sessions and security events, and errors, visitors and names of builds older than a
+ * Deletes expired codes, registrations, notices, tickets, remembered devices, recoveries, sessions and security events, and errors,
+ * visitors and names of builds older than a
  * week.
  */
 export async function deleteExpiredRecords(pool: Pool): Promise<void> {
@@ -162,6 +173,8 @@ export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldFormerEmails(pool);
   await deleteOldIdentityRequests(pool);
   await deleteOldIdentityTickets(pool);
+  await clearExpiredNotices(pool);
+  await deleteOldNotices(pool);
   await deleteOldTickets(pool);
   await deleteOldRememberedDevices(pool);
   await deleteOldRecoveries(pool);

@@ -20,6 +20,7 @@ export type SecurityEventKind =
   | 'username-changed'
   | 'email-changed'
   | 'email-restored'
+  | 'account-secured'
   | 'deletion-requested'
   | 'deletion-canceled'
   | 'data-exported'

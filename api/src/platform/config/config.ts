@@ -138,6 +138,11 @@ const environment = z
       .string()
       .regex(/\bopenid\b/, 'must contain openid')
       .default('openid email'),
+    /** Service with the range API of Have I Been Pwned that knows leaked passwords; without one, new passwords are not sent anywhere. */
+    LEAKED_PASSWORDS_URL: z
+      .string()
+      .regex(/^https?:\/\/\S*[^/\s]$/, 'must be an address without a slash at its end')
+      .optional(),
     /** Serves the API reference at `/api/docs`. */
     API_DOCS: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
     LOG_LEVEL: z
@@ -233,6 +238,8 @@ export interface Config {
   registrationClosed: number;
   /** The identity provider; undefined without one. */
   oidc: OidcSettings | undefined;
+  /** Service that knows leaked passwords; undefined when new passwords are not checked there. */
+  leakedPasswordsUrl: string | undefined;
   /** Serves the API reference at `/api/docs`: by default, except in production. */
   apiDocs: boolean;
   logLevel: string;
@@ -317,6 +324,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     mailDir: resolve(values.DATA_DIR, 'mail'),
     registrationClosed: values.REGISTRATION_CLOSED,
     oidc: oidcOf(values),
+    leakedPasswordsUrl: values.LEAKED_PASSWORDS_URL,
     apiDocs: values.API_DOCS === undefined ? values.NODE_ENV !== 'production' : values.API_DOCS === 'on',
     logLevel: values.LOG_LEVEL,
   };

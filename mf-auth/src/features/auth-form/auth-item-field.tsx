@@ -1,6 +1,6 @@
 import type { UniquenessState } from '@ontrend/shared/forms';
-import { PasswordField, TextField } from '@ontrend/shared/ui';
-import type { UseFormReturn } from 'react-hook-form';
+import { NewPasswordField, PasswordField, TextField } from '@ontrend/shared/ui';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BirthdayField } from './birthday/birthday-field.tsx';
 import type { AuthItem } from './items.ts';
@@ -28,6 +28,7 @@ export function AuthItemField(props: AuthItemFieldProps) {
   const { t } = useTranslation('mf-auth');
   const { name, fieldType, autoComplete } = item;
   const registered = form.register(name);
+  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   const set = (value: string) => {
     form.setValue(name, value, { shouldValidate: true, shouldTouch: true, shouldDirty: true });
     onFieldChange(name);
@@ -54,14 +55,25 @@ export function AuthItemField(props: AuthItemFieldProps) {
   switch (fieldType) {
     case 'datepicker':
       return <BirthdayField {...common} min={item.min ?? ''} max={item.max ?? ''} onDaySelect={set} />;
-    case 'password':
+    case 'password': {
+      const labels = { showLabel: t('fields.showPassword'), hideLabel: t('fields.hidePassword') };
+      if (item.hint !== 'password') return <PasswordField {...common} {...labels} />;
       return (
-        <PasswordField
+        <NewPasswordField
           {...common}
-          showLabel={t('fields.showPassword')}
-          hideLabel={t('fields.hidePassword')}
+          {...labels}
+          password={password}
+          names={[email]}
+          strengthTexts={{
+            label: t('strength.label'),
+            weak: t('strength.weak'),
+            fair: t('strength.fair'),
+            good: t('strength.good'),
+            strong: t('strength.strong'),
+          }}
         />
       );
+    }
     case 'code':
       return (
         <TextField

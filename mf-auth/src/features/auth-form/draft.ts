@@ -71,6 +71,12 @@ export function prefillEmail(email: string): void {
   saveDraft({ values: { ...EMPTY_DRAFT.values, email }, steps: {} });
 }
 
+/** Lets the next form of a mode start with a later step. */
+export function saveStep(mode: AuthMode, step: NonNullable<Draft['steps'][AuthMode]>): void {
+  const draft = readDraft();
+  saveDraft({ ...draft, steps: { ...draft.steps, [mode]: step } });
+}
+
 /** Returns the values that may be stored. */
 export function toDraftValues({ birthday, email, confirmationCode }: AuthFields): DraftValues {
   return { birthday, email, confirmationCode };

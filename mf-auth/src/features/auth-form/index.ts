@@ -6,4 +6,5 @@ export { prefillEmail, registerDraftCleanup } from './draft.ts';
 export { registerPendingSecondStepCleanup, savePendingSecondStep } from './pending-second-step.ts';
 export { getRedirectTarget } from './redirect-target.ts';
 export { startSession } from './start-session.ts';
+export { requestPasswordReset } from './request-password-reset.ts';
 export { confirmByLink, errorMessages } from './submit-step.ts';

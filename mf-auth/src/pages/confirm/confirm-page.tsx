@@ -11,6 +11,7 @@ import { ConnectIdentity } from './identity/connect-identity.tsx';
 import { ProviderResponse } from './identity/provider-response.tsx';
 import { RecoverAccount } from './recover-account.tsx';
 import { RestoreEmail } from './restore-email.tsx';
+import { SecureAccount } from './secure-account.tsx';
 import '../../document/styles/card.css';
 
 /** Codes of errors that another password can correct. */
@@ -18,9 +19,9 @@ const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
 
 /**
  * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076),
- * `recover` finishes the recovery of an account (ACCOUNT-66). An identity provider leads back to it with a `state`
- * (ACCOUNT-84), and `connect` is the ticket of an identity. Codes are in the fragment, which browsers do not send, so that no
- * server logs them. Mails of previous releases have them in the query.
+ * `secure` secures an account (ACCOUNT-73), `recover` finishes its recovery (ACCOUNT-66). An identity provider leads back to it
+ * with a `state` (ACCOUNT-84), and `connect` is the ticket of an identity. Codes are in the fragment, which browsers do not
+ * send, so that no server logs them. Mails of previous releases have the first two in the query.
  */
 export function ConfirmPage() {
   const { hash, search } = useLocation();
@@ -33,6 +34,8 @@ export function ConfirmPage() {
   if (ticket) return <ConnectIdentity ticket={ticket} />;
   const restoreCode = readCode('restore');
   if (restoreCode) return <RestoreEmail code={restoreCode} />;
+  const secureCode = fragment.get('secure');
+  if (secureCode) return <SecureAccount code={secureCode} />;
   const recoverCode = fragment.get('recover');
   if (recoverCode) return <RecoverAccount code={recoverCode} />;
   return <ConfirmRegistration code={readCode('code')} />;

@@ -1,4 +1,4 @@
-import { callApi } from '@ontrend/shared/api-client';
+import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink, FormAlert } from '@ontrend/shared/ui';
@@ -17,13 +17,16 @@ interface LinkActionTexts {
   /** Says what happened to the account with this address. */
   describeResult(email: string): string;
   next: string;
+  /** Label of the link to the next form when the link of the mail does not work; none by default. */
+  otherWay?: string;
 }
 
 interface LinkActionProps {
   texts: LinkActionTexts;
   /** Uses the code of the link. @returns the address of the account */
   action(): Promise<string>;
-  /** The form that follows, with the address filled in. */
+  /** Prepares the form that follows; fills the address in by default. */
+  prepareNext?(email: string): Promise<void> | void;
   nextHref: string;
 }
 
@@ -31,7 +34,7 @@ interface LinkActionProps {
  * The page of a link in a mail that changes an account: one button, then what happened and the way on. Opening the page changes
  * nothing, because mail scanners open links.
  */
-export function LinkAction({ texts, action, nextHref }: LinkActionProps) {
+export function LinkAction({ texts, action, prepareNext = prefillEmail, nextHref }: LinkActionProps) {
   const { t } = useTranslation('mf-auth');
   const {
     mutate,
@@ -41,7 +44,7 @@ export function LinkAction({ texts, action, nextHref }: LinkActionProps) {
   } = useMutation({
     mutationFn: async () => {
       const address = await action();
-      prefillEmail(address);
+      await prepareNext(address);
       // The session of this browser may have ended too. The API decides.
       if (useSession.getState().viewer) await callApi('app/user/get-profile', {}).catch(() => undefined);
       return address;
@@ -49,6 +52,8 @@ export function LinkAction({ texts, action, nextHref }: LinkActionProps) {
     // The page shows the error itself.
     meta: { alert: false },
   });
+  // A link that was rejected does not work the next time either.
+  const isRejected = error instanceof ApiError && error.status === 422;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
@@ -67,11 +72,16 @@ export function LinkAction({ texts, action, nextHref }: LinkActionProps) {
               <ButtonLink variant="primary" fullWidth to={nextHref}>
                 {texts.next}
               </ButtonLink>
-            ) : (
+            ) : isRejected ? null : (
               <Button type="submit" variant="primary" fullWidth className="auth-submit" loading={isPending}>
                 {texts.submit}
               </Button>
             )}
+            {isRejected && texts.otherWay ? (
+              <ButtonLink variant="primary" fullWidth to={nextHref}>
+                {texts.otherWay}
+              </ButtonLink>
+            ) : null}
             {error ? (
               <ButtonLink variant="quiet" fullWidth to={paths.contactUs.href()}>
                 {t('restore.contact')}

@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
-import { replaceSession } from '@ontrend/shared/session';
-import { Button, FormAlert, PasswordField } from '@ontrend/shared/ui';
+import { replaceSession, useSession } from '@ontrend/shared/session';
+import { Button, FormAlert, NewPasswordField, PasswordField } from '@ontrend/shared/ui';
 import { FIELD_RULES, matchesPassword, required } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,6 @@ import { useVerification } from './verification/verification-context.ts';
 
 const EMPTY_FIELDS = { password: '', repeatPassword: '' };
 type Fields = typeof EMPTY_FIELDS;
-const FIELD_NAMES = ['password', 'repeatPassword'] as const;
 
 /**
  * Changes the password, which ends all sessions; this browser continues with a new one.
@@ -25,6 +24,7 @@ const FIELD_NAMES = ['password', 'repeatPassword'] as const;
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('mf-profile');
   const verified = useVerification();
+  const username = useSession(({ viewer }) => viewer?.username) ?? '';
   const [messages, setMessages] = useState<string[]>([]);
   const form = useForm<Fields>({
     mode: 'onTouched',
@@ -50,6 +50,14 @@ export function PasswordForm({ email }: { email: string }) {
     meta: { alert: false, success: t('account.passwordDone') },
   });
 
+  const getFieldProps = (name: keyof Fields) => ({
+    value: form.watch(name),
+    label: t(`account.fields.${name}`),
+    error: errors[name]?.message,
+    showLabel: t('account.show'),
+    hideLabel: t('account.hide'),
+  });
+
   return (
     <form
       className={styles.form}
@@ -59,24 +67,29 @@ export function PasswordForm({ email }: { email: string }) {
       onSubmit={form.handleSubmit((fields) => change.mutate(fields))}
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      {FIELD_NAMES.map((name) => (
-        <PasswordField
-          key={name}
-          {...form.register(name, {
-            onChange: () => {
-              if (name === 'password' && form.getFieldState('repeatPassword').isTouched)
-                void form.trigger('repeatPassword');
-            },
-          })}
-          value={form.watch(name)}
-          label={t(`account.fields.${name}`)}
-          hint={name === 'password' ? t('account.passwordHint') : undefined}
-          error={errors[name]?.message}
-          autoComplete="new-password"
-          showLabel={t('account.show')}
-          hideLabel={t('account.hide')}
-        />
-      ))}
+      <NewPasswordField
+        {...form.register('password', {
+          onChange: () => {
+            if (form.getFieldState('repeatPassword').isTouched) void form.trigger('repeatPassword');
+          },
+        })}
+        {...getFieldProps('password')}
+        hint={t('account.passwordHint')}
+        password={form.watch('password')}
+        names={[email, username]}
+        strengthTexts={{
+          label: t('account.strength.label'),
+          weak: t('account.strength.weak'),
+          fair: t('account.strength.fair'),
+          good: t('account.strength.good'),
+          strong: t('account.strength.strong'),
+        }}
+      />
+      <PasswordField
+        {...form.register('repeatPassword')}
+        {...getFieldProps('repeatPassword')}
+        autoComplete="new-password"
+      />
       <FormAlert messages={messages} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" disabled={!isValid} loading={change.isPending}>

@@ -70,7 +70,7 @@ export const userSecureAccount = defineCall({
   path: 'app/user/secure-account',
   access: 'anyone',
   summary:
-    'For owners who did not do what a notice says, with the code from its link: ends all sessions, undoes the change if that is possible, and makes the password invalid. 422 `wrong-code`.',
+    'For owners who did not do what a notice says, with the code from its link: ends all sessions, undoes the change if that is possible, and makes the password invalid. 422 `wrong-code`, `link-used`, `link-expired`, `account-deleted`, `not-unique`.',
   body: body({ code: linkCode }),
   reply: z.object({ data: z.object({ email: z.string() }) }),
 });

@@ -34,6 +34,7 @@ import { partitionRights } from './0041-partition-rights.ts';
 import { accountTakeover } from './0042-account-takeover.ts';
 import { buildHealth } from './0043-build-health.ts';
 import { factors } from './0044-factors.ts';
+import { notices } from './0045-notices.ts';
 import { identities } from './0047-identities.ts';
 import type { Migration } from './migration.ts';
 
@@ -78,5 +79,6 @@ export const migrations: readonly Migration[] = [
   accountTakeover,
   buildHealth,
   factors,
+  notices,
   identities,
 ];
