@@ -15,6 +15,8 @@ import { userPasswordResetConfirm } from './account/password-reset-confirm.ts';
 import { userPasswordResetEnd } from './account/password-reset-end.ts';
 import { userRecoverProfile } from './account/recover-profile.ts';
 import { userSettings } from './account/settings.ts';
+import { userSignUpChallenge } from './account/sign-up-challenge.ts';
+import { userSignUpRequirements } from './account/sign-up-requirements.ts';
 import { userUsernameChange } from './account/username-change.ts';
 import { userWelcome } from './account/welcome.ts';
 import { analyticsBatch } from './analytics/batch.ts';
@@ -152,6 +154,8 @@ export const handlers: readonly Handler[] = [
   userGetProfile,
   userInterests,
   userIsUniq,
+  userSignUpRequirements,
+  userSignUpChallenge,
   userJoin,
   userJoinConfirm,
   userLikedV2,

@@ -7,6 +7,8 @@ import type { TrendingCache } from '../../domain/explore/trending-cache.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
 import type { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';
+import type { BlockedMailDomains } from '../../domain/sign-up/mail-domains.ts';
+import type { ProofOfWork } from '../../domain/sign-up/proof-of-work.ts';
 import type { IntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import type { UploadStore } from '../../domain/uploads/upload-store.ts';
 import type { ListTotalsCache } from '../../domain/videos/list-totals.ts';
@@ -36,6 +38,9 @@ export interface Services {
   confirmationCodes: ConfirmationCodes;
   formerEmails: FormerEmails;
   joinAttempts: JoinAttempts;
+  /** Challenges for sign-ups. */
+  proofOfWork: ProofOfWork;
+  blockedMailDomains: BlockedMailDomains;
   /** Metrics of this API process. */
   metrics: Metrics;
   /** Builds that the document server serves. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { SECURITY_EVENT_DAYS, UNKNOWN_SIGN_IN_DAYS } from '../security-events/index.ts';
+import { EXPIRED } from '../sign-up/index.ts';
 import { runBatch } from './batches.ts';
 import { deleteUserData } from './delete-user-data.ts';
 import { deleteVideosOf, type VideoDeletion } from './delete-videos.ts';
@@ -52,6 +53,11 @@ const deleteOldCodes = statement<never, []>(
 const deleteOldJoins = statement<never, []>(
   'delete-old-joins',
   `delete from join_attempts where expires_at < now() - interval '1 day'`,
+);
+const deleteOldSignUps = statement<never, []>('delete-old-sign-ups', `delete from sign_ups where ${EXPIRED}`);
+const deleteOldProofs = statement<never, []>(
+  'delete-old-proofs',
+  'delete from used_proofs where expires_at < now()',
 );
 const deleteOldFormerEmails = statement<never, []>(
   'delete-old-former-emails',
@@ -128,13 +134,15 @@ async function deleteAccount({ pool, storage }: VideoDeletion, id: number): Prom
 }
 
 /**
- * Deletes expired codes, registrations, sessions and security events, and errors, visitors and names of builds older than a
+ * Deletes expired codes, registrations, sign-ups, sessions and security events, and errors, visitors and names of builds older than a
  * week.
  */
 export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldCodes(pool);
   await deleteOldCodeFailures(pool);
   await deleteOldJoins(pool);
+  await deleteOldSignUps(pool);
+  await deleteOldProofs(pool);
   await deleteOldFormerEmails(pool);
   await deleteOldSessions(pool);
   await deleteOldSecurityEvents(pool);

@@ -5,6 +5,8 @@ import type { BucketSettings } from '@ontrend/shared/server/s3-options';
 import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
 import { LIMITS, type Limits, parseLimitOverrides } from './limits.ts';
+import { onOff } from './on-off.ts';
+import { type SignUpSettings, signUpEnvironment, toSignUpSettings } from './sign-up-settings.ts';
 
 /** Signs tokens on developers' machines. It is public. */
 export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
@@ -14,11 +16,6 @@ const MIN_SECRET_LENGTH = 32;
 const MEGABYTE = 1_000_000;
 
 const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
-const onOff = (fallback: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], 'must be "on" or "off"')
-    .default(fallback)
-    .transform((value) => value === 'on');
 
 function readLimits(text: string, context: z.RefinementCtx): Limits {
   try {
@@ -116,6 +113,7 @@ const environment = z
       .min(0, 'must be 0 to 100')
       .max(100, 'must be 0 to 100')
       .default(0),
+    ...signUpEnvironment,
     /** Serves the API reference at `/api/docs`. */
     API_DOCS: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
     LOG_LEVEL: z
@@ -203,6 +201,7 @@ export interface Config {
   mailDir: string;
   /** Percentage of browsers that may not register. */
   registrationClosed: number;
+  signUp: SignUpSettings;
   /** Serves the API reference at `/api/docs`: by default, except in production. */
   apiDocs: boolean;
   logLevel: string;
@@ -276,6 +275,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     contactEmail: values.CONTACT_EMAIL,
     mailDir: resolve(values.DATA_DIR, 'mail'),
     registrationClosed: values.REGISTRATION_CLOSED,
+    signUp: toSignUpSettings(values),
     apiDocs: values.API_DOCS === undefined ? values.NODE_ENV !== 'production' : values.API_DOCS === 'on',
     logLevel: values.LOG_LEVEL,
   };

@@ -29,10 +29,15 @@ export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) 
   return (
     <section className="auth" data-has-scene>
       <div className="auth-card">
-        <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
-        <p className="auth-description">{t(`${texts}.description`)}</p>
         <AuthForm
           mode={mode}
+          header={
+            <>
+              <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
+              <p className="auth-description">{t(`${texts}.description`)}</p>
+            </>
+          }
+          invitation={searchParams.get('invitation') ?? undefined}
           onPasswordChanged={() => void navigate(getModeHref('login'), { replace: true })}
         />
         <ModeLinks mode={mode} getHref={getModeHref} />

@@ -2,6 +2,7 @@ import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { signInWith, useSession } from '@ontrend/shared/session';
 import { ensureAttemptKey, readAttemptKey } from './attempt-key.ts';
+import { submitWithProof } from './proof-of-work.ts';
 import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
 const WITHOUT_CREDENTIALS = { credentials: false } as const;
@@ -33,6 +34,7 @@ export async function submitStep(
   const { birthday, password, repeatPassword } = fields;
   const email = fields.email.trim();
   const confirmationCode = fields.confirmationCode.trim();
+  const invitation = fields.invitation.trim();
   switch (`${mode} ${step.name}` as const) {
     case 'login main': {
       const registration = { email, password };
@@ -41,8 +43,18 @@ export async function submitStep(
     }
     case 'join main': {
       const attemptKey = ensureAttemptKey();
-      const registration = { type: 'join', birthday, email, password, repeatPassword, attemptKey };
-      return (await callApi('app/user/join', { registration }, WITHOUT_CREDENTIALS)).message;
+      const registration = {
+        type: 'join',
+        birthday,
+        email,
+        password,
+        repeatPassword,
+        attemptKey,
+        ...(invitation && { invitation }),
+      };
+      const join = (proof: { proofOfWork?: string }) =>
+        callApi('app/user/join', { registration: { ...registration, ...proof } }, WITHOUT_CREDENTIALS);
+      return (await submitWithProof(join)).message;
     }
     case 'join confirmationCode': {
       const registration = { type: 'join', email, confirmationCode, ...getAttemptKey() };
@@ -89,6 +101,16 @@ function getAttemptKey(): { attemptKey?: string } {
 /** Whether registration is closed for this browser (ACCOUNT-33). */
 export function isRegistrationClosed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'registration-closed';
+}
+
+/** Whether the address is confirmed, and the sign-up waits for an administrator (ACCOUNT-79). */
+export function isApprovalPending(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'approval-pending';
+}
+
+/** Whether the user has to enter another invitation (ACCOUNT-78). */
+export function isInvitationRejected(error: unknown): boolean {
+  return error instanceof ApiError && ['invitation-required', 'wrong-invitation'].includes(error.code);
 }
 
 /**

@@ -33,6 +33,7 @@ import { formerEmails } from './0040-former-emails.ts';
 import { partitionRights } from './0041-partition-rights.ts';
 import { accountTakeover } from './0042-account-takeover.ts';
 import { buildHealth } from './0043-build-health.ts';
+import { signUp } from './0046-sign-up.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   partitionRights,
   accountTakeover,
   buildHealth,
+  signUp,
 ];
