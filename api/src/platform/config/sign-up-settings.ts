@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { normalizeDomain } from '../text/normalize-domain.ts';
 import { onOff } from './on-off.ts';
 
-/** Keys that a browser derives for joining, at most: seconds of background work on a slow phone (decision 110). */
+/** Keys that a browser derives for joining, at most: about 3 s of background work on a slow phone (decision 110). */
 const DEFAULT_PROOF_OF_WORK_STEPS = 400;
 
 function readDomains(text: string, context: z.RefinementCtx): string[] {
