@@ -9,6 +9,7 @@ export const JOURNEYS: Record<string, string[]> = {
   bench: ['long-sessions'],
   'mf-auth': [
     'journeys/desktop/join.spec.ts',
+    'journeys/desktop/sign-up-protection.spec.ts',
     'journeys/first-like.spec.ts',
     'journeys/guards.spec.ts',
     'journeys/login.spec.ts',

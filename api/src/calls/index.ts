@@ -17,6 +17,8 @@ import { userRecoverProfile } from './account/recover-profile.ts';
 import { userRecoveryFinish, userRecoveryStart } from './account/recovery.ts';
 import { userSecureAccount } from './account/secure-account.ts';
 import { userSettings } from './account/settings.ts';
+import { userSignUpChallenge } from './account/sign-up-challenge.ts';
+import { userSignUpRequirements } from './account/sign-up-requirements.ts';
 import { userUsernameChange } from './account/username-change.ts';
 import { userWelcome } from './account/welcome.ts';
 import { analyticsBatch } from './analytics/batch.ts';
@@ -184,6 +186,8 @@ export const handlers: readonly Handler[] = [
   userIdentityStart,
   userInterests,
   userIsUniq,
+  userSignUpRequirements,
+  userSignUpChallenge,
   userJoin,
   userJoinConfirm,
   userLikedV2,

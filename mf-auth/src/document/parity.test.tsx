@@ -1,7 +1,8 @@
+import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { createPrerenderer, expectParity } from '@ontrend/shared/testing/prerendered';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import en from '../locales/en.json';
 import remote from '../remote.ts';
 
@@ -25,7 +26,6 @@ beforeEach(() => {
 
 test.each([
   ['login', '/auth/login'],
-  ['join', '/auth/join'],
   ['reset-password', '/auth/reset-password'],
   ['confirm', '/confirm/join'],
 ])('%s', async (template, at) => {
@@ -35,4 +35,22 @@ test.each([
   expectParity(page, container, { except: FIELDS });
   expect(getTexts(container, 'label')).toEqual(getTexts(page, 'label'));
   expect(getTexts(container, 'button')).toEqual(expect.arrayContaining(getTexts(page, 'button')));
+});
+
+const OPEN = { needsInvitation: false, isInvited: false, needsApproval: false, needsProofOfWork: false };
+
+test.each([
+  ['nothing', OPEN],
+  ['an invitation', { ...OPEN, needsInvitation: true }],
+  ['an invitation that the link has', { ...OPEN, needsInvitation: true, isInvited: true }],
+  ['approval', { ...OPEN, needsApproval: true }],
+])('join, which requires %s', async (_what, data) => {
+  fakeApi().on('app/user/sign-up-requirements', { data });
+  queryClient.clear();
+  const page = render({ template: 'join', replies: { requirements: { data } } });
+  const { container } = renderRemote(remote, { at: '/auth/join' });
+  const labels = getTexts(page, 'label');
+  await waitFor(() => expect(getTexts(container, 'label')).toEqual(labels));
+  await waitFor(() => expect(getTexts(container, '.auth-note')).toEqual(getTexts(page, '.auth-note')));
+  expectParity(page, container, { except: FIELDS });
 });

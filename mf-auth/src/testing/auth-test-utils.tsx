@@ -1,4 +1,5 @@
 import type { RemoteModule, ShellServices } from '@ontrend/shared/contract';
+import { queryClient } from '@ontrend/shared/query';
 import { useRegistration, useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { screen } from '@testing-library/react';
@@ -16,6 +17,14 @@ export function setUpGuest(): FakeApi {
   useRegistration.setState({ isOpen: true });
   const api = fakeApi();
   const tokens = { data: { token: 'access', refreshToken: 'refresh' } };
+  queryClient.clear();
+  const requirements = {
+    needsInvitation: false,
+    isInvited: false,
+    needsApproval: false,
+    needsProofOfWork: false,
+  };
+  api.on('app/user/sign-up-requirements', { data: requirements });
   api.on('app/user/login', tokens);
   api.on('app/user/join', { data: {}, message: CODE_SENT_MESSAGE });
   api.on('app/user/join-confirm', tokens);

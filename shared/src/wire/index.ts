@@ -9,6 +9,7 @@ export { COMMENT_PAGE_SIZE, TOP_COMMENTS_MAX_VIDEOS, TOP_COMMENTS_PER_VIDEO } fr
 export type { ConnectedIdentity, IdentityResult } from './calls/identity.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
 export { MAX_SUGGESTIONS } from './calls/search.ts';
+export type { ProofChallenge } from './calls/sign-up.ts';
 export type {
   SitemapHashtag,
   SitemapLists,

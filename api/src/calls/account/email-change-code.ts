@@ -5,6 +5,8 @@ import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-a
 import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import { rejectBlockedDomain } from '../../domain/sign-up/mail-domains.ts';
+import { findSignUp } from '../../domain/sign-up/waiting-sign-ups.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -17,8 +19,10 @@ export const userEmailChangeCode = defineHandler(
     await requireFreshAuthentication(services.pool, viewer, caller, given);
     await countLimit('mail');
     const email = body.registration.email.trim();
+    await rejectBlockedDomain(services.blockedMailDomains, email);
     await inTransaction(services.pool, async (client) => {
-      if (await findAccountByEmail(client, email)) throw notUniqueError('registration.email', 'Email');
+      if ((await findAccountByEmail(client, email)) || (await findSignUp(client, normalizeEmail(email))))
+        throw notUniqueError('registration.email', 'Email');
       const code = await services.confirmationCodes.issue(client, 'email-change', String(viewer.id), email);
       await countAttempt(client, services.limiter, 'mailbox', normalizeEmail(email), caller);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);

@@ -63,6 +63,7 @@ const TABLES: Record<string, UserData> = {
   },
   follows: { exported: 'follows', deleted: '$1 in (follower_id::text, followed_id::text)' },
   hashtags: nothing(NO_USER),
+  invitations: nothing('Of the operator. Accounts refer to the one that they were created with.'),
   join_attempts: { exported: { not: SECRET }, deleted: 'address = $2' },
   likes: { exported: 'likes', deleted: 'user_id = $1::bigint' },
   mails: {
@@ -101,8 +102,10 @@ const TABLES: Record<string, UserData> = {
   sessions: { exported: 'sessions', deleted: 'user_id = $1::bigint' },
   sign_in_tickets: { exported: { not: SECRET }, deleted: 'user_id = $1::bigint' },
   totp_secrets: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
+  sign_ups: nothing('Becomes the account when it is approved, and is deleted after 30 days otherwise.'),
   upload_locks: nothing(NO_USER),
   uploads: { exported: 'uploads', deleted: 'owner_id = $1::bigint' },
+  used_proofs: nothing(NO_USER),
   user_activities: nothing(NO_USER),
   user_report_reasons: nothing(NO_USER),
   user_report_types: nothing(NO_USER),

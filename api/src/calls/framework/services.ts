@@ -11,6 +11,8 @@ import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
 import type { IdentityProvider, IdentityRequests } from '../../domain/identities/index.ts';
 import type { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';
+import type { BlockedMailDomains } from '../../domain/sign-up/mail-domains.ts';
+import type { ProofOfWork } from '../../domain/sign-up/proof-of-work.ts';
 import type { IntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import type { UploadStore } from '../../domain/uploads/upload-store.ts';
 import type { ListTotalsCache } from '../../domain/videos/list-totals.ts';
@@ -49,6 +51,9 @@ export interface Services {
   totpCodes: TotpCodes;
   /** Creates and verifies passkeys of this site. */
   relyingParty: RelyingParty;
+  /** Challenges for sign-ups. */
+  proofOfWork: ProofOfWork;
+  blockedMailDomains: BlockedMailDomains;
   /** Metrics of this API process. */
   metrics: Metrics;
   /** Builds that the document server serves. */

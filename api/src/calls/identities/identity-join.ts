@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { createAccount } from '../../domain/accounts/create-account.ts';
+import { createAccountWithoutPassword } from '../../domain/accounts/create-account.ts';
 import { notUniqueError } from '../../domain/accounts/errors.ts';
 import { assertRegistrationOpen } from '../../domain/accounts/registration.ts';
 import { connectIdentity, expiredIdentityError } from '../../domain/identities/index.ts';
@@ -19,12 +19,12 @@ export const userIdentityJoin = defineHandler(
     const tokens = await inTransaction(services.pool, async (client) => {
       const identity = await services.identityRequests.takeTicket(client, body.ticket, caller.deviceHash);
       if (!identity?.verifiedEmail) throw expiredIdentityError();
-      const userId = await createAccount(client, {
+      const user = await createAccountWithoutPassword(client, {
         email: identity.verifiedEmail,
-        passwordHash: null,
         birthday: body.birthday,
       });
-      if (userId === null) throw notUniqueError('email', 'Email');
+      if (user === null) throw notUniqueError('email', 'Email');
+      const { id: userId } = user;
       await connectIdentity(client, userId, identity);
       await services.joinAttempts.delete(client, identity.verifiedEmail.toLowerCase());
       await endEarlierSession(client, sessionCookies.refreshToken);

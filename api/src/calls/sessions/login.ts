@@ -2,6 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
+import { findSignUp, signUpError } from '../../domain/sign-up/waiting-sign-ups.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
 import type { AccountState } from '../../platform/auth/viewer.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
@@ -44,11 +45,14 @@ export const userLogin = defineHandler(
       caller,
     );
     const [user] = await selectUser(services.pool, normalizeEmail(email));
-    if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) {
+    const signUp = user ? null : await findSignUp(services.pool, normalizeEmail(email));
+    const account = user ?? signUp;
+    if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account) {
       await recordSecurityEvent(services.pool, 'sign-in-failed', { userId: user?.id ?? null }, caller);
       throw wrongCredentialsError();
     }
     await refundFailure();
+    if (!user) throw signUp ? signUpError(signUp) : wrongCredentialsError();
     if (user.state === 'blocked') throw accountBlockedError();
     await upgradeHash(services.pool, user, password);
     const reply = await inTransaction(services.pool, (client) =>

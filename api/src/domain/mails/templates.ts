@@ -1,5 +1,6 @@
 import type { Mail } from '../../platform/mail/transport.ts';
 import { CODE_LIFETIME_MS } from '../accounts/index.ts';
+import { SIGN_UP_DAYS } from '../sign-up/index.ts';
 import { type MailContent, renderHtml, renderText } from './layout.ts';
 import type { MailContext } from './mail-context.ts';
 import { type NoticeMail, renderNotice } from './notice-template.ts';
@@ -55,6 +56,16 @@ export const mailTemplates = {
   /** Sent to the owner of an address that was used to register again. */
   joinTaken: (context: MailContext) =>
     renderMail('joinTaken', context, { href: `${context.siteUrl}/auth/login` }),
+  /** Sent when an address joins again while its sign-up waits for an administrator. */
+  signUpWaiting: (context: MailContext) => renderMail('signUpWaiting', context, {}),
+  signUpApproved: (context: MailContext) =>
+    renderMail('signUpApproved', context, { href: `${context.siteUrl}/auth/login` }),
+  /** @param reason of the administrator */
+  signUpRejected: (context: MailContext, reason: string) =>
+    renderMail('signUpRejected', context, {
+      values: { reason, days: String(SIGN_UP_DAYS) },
+      href: `${context.siteUrl}/legal/contact-us`,
+    }),
   passwordReset: (context: MailContext, code: string) => renderMail('passwordReset', context, { code }),
   emailChange: (context: MailContext, code: string) => renderMail('emailChange', context, { code }),
   /** Sent to the address that was replaced by the former one. */

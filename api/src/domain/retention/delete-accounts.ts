@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { EXPIRED_NOTICE_DAYS, KNOWN_DEVICE_DAYS } from '../notices/index.ts';
 import { SECURITY_EVENT_DAYS, UNKNOWN_SIGN_IN_DAYS } from '../security-events/index.ts';
+import { EXPIRED } from '../sign-up/index.ts';
 import { runBatch } from './batches.ts';
 import { deleteUserData } from './delete-user-data.ts';
 import { deleteVideosOf, type VideoDeletion } from './delete-videos.ts';
@@ -53,6 +54,11 @@ const deleteOldCodes = statement<never, []>(
 const deleteOldJoins = statement<never, []>(
   'delete-old-joins',
   `delete from join_attempts where expires_at < now() - interval '1 day'`,
+);
+const deleteOldSignUps = statement<never, []>('delete-old-sign-ups', `delete from sign_ups where ${EXPIRED}`);
+const deleteOldProofs = statement<never, []>(
+  'delete-old-proofs',
+  'delete from used_proofs where expires_at < now()',
 );
 const deleteOldFormerEmails = statement<never, []>(
   'delete-old-former-emails',
@@ -162,14 +168,16 @@ async function deleteAccount({ pool, storage }: VideoDeletion, id: number): Prom
 }
 
 /**
- * Deletes expired codes, registrations, notices, tickets, remembered devices, recoveries, sessions and security events, and errors,
- * visitors and names of builds older than a
+ * Deletes expired codes, registrations, sign-ups, notices, tickets, remembered devices, recoveries, sessions and security events,
+ * and errors, visitors and names of builds older than a
  * week.
  */
 export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldCodes(pool);
   await deleteOldCodeFailures(pool);
   await deleteOldJoins(pool);
+  await deleteOldSignUps(pool);
+  await deleteOldProofs(pool);
   await deleteOldFormerEmails(pool);
   await deleteOldIdentityRequests(pool);
   await deleteOldIdentityTickets(pool);

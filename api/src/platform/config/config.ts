@@ -6,6 +6,8 @@ import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trus
 import { z } from 'zod';
 import { LIMITS, type Limits, parseLimitOverrides } from './limits.ts';
 import type { OidcSettings } from './oidc-settings.ts';
+import { onOff } from './on-off.ts';
+import { type SignUpSettings, signUpEnvironment, toSignUpSettings } from './sign-up-settings.ts';
 
 /** Signs tokens on developers' machines. It is public. */
 export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
@@ -15,11 +17,6 @@ const MIN_SECRET_LENGTH = 32;
 const MEGABYTE = 1_000_000;
 
 const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
-const onOff = (fallback: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], 'must be "on" or "off"')
-    .default(fallback)
-    .transform((value) => value === 'on');
 
 function readLimits(text: string, context: z.RefinementCtx): Limits {
   try {
@@ -143,6 +140,7 @@ const environment = z
       .string()
       .regex(/^https?:\/\/\S*[^/\s]$/, 'must be an address without a slash at its end')
       .optional(),
+    ...signUpEnvironment,
     /** Serves the API reference at `/api/docs`. */
     API_DOCS: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
     LOG_LEVEL: z
@@ -240,6 +238,7 @@ export interface Config {
   oidc: OidcSettings | undefined;
   /** Service that knows leaked passwords; undefined when new passwords are not checked there. */
   leakedPasswordsUrl: string | undefined;
+  signUp: SignUpSettings;
   /** Serves the API reference at `/api/docs`: by default, except in production. */
   apiDocs: boolean;
   logLevel: string;
@@ -325,6 +324,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     registrationClosed: values.REGISTRATION_CLOSED,
     oidc: oidcOf(values),
     leakedPasswordsUrl: values.LEAKED_PASSWORDS_URL,
+    signUp: toSignUpSettings(values),
     apiDocs: values.API_DOCS === undefined ? values.NODE_ENV !== 'production' : values.API_DOCS === 'on',
     logLevel: values.LOG_LEVEL,
   };

@@ -29,6 +29,10 @@ export const LIMITS = {
    * (ACCOUNT-31).
    */
   join: { calls: 2, seconds: 5 * MINUTES },
+  /** Checks of invitation codes, also of those in links. */
+  invitation: { calls: 20, seconds: 5 * MINUTES },
+  /** Challenges for joining; each costs the server as much as one of the steps of its solution. */
+  'sign-up-challenge': { calls: 20, seconds: 5 * MINUTES },
   /** Every call that sends a mail. */
   mail: { calls: 6, seconds: 5 * MINUTES },
   /** Mails to a mailbox that one address, or one browser that has signed in to its account before, requests (decision 070). */
@@ -79,6 +83,7 @@ const STRICT_LIMITS: ReadonlySet<LimitName> = new Set([
   'login-failures',
   'login-failures-total',
   'join',
+  'invitation',
   'mail',
   'mailbox',
   'mailbox-total',

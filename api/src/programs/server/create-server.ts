@@ -28,6 +28,8 @@ import { createIdentityProvider, createIdentityRequests } from '../../domain/ide
 import { openQueues } from '../../domain/processing/queues.ts';
 import { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import { createSuggestionCache } from '../../domain/search/suggestion-cache.ts';
+import { openBlockedMailDomains } from '../../domain/sign-up/mail-domains.ts';
+import { createProofOfWork } from '../../domain/sign-up/proof-of-work.ts';
 import type { FileChecker } from '../../domain/uploads/file-checker.ts';
 import { createIntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import { openUploadStore } from '../../domain/uploads/open-uploads.ts';
@@ -122,6 +124,9 @@ export async function createServer(
     // Requests that arrived before the shutdown still get a reply.
     return503OnClosing: false,
   });
+  const blockedMailDomains = await openBlockedMailDomains(config.signUp.blockedMailDomains, (error) =>
+    app.log.warn({ err: error }, 'blocked mail domains not updated'),
+  );
   const failureLog = createFailureLog(app.log);
   const storage = await openStorage(config, overrides.diskSpace);
   const pool = createPool(config.databaseUrl, config.databasePool);
@@ -144,6 +149,7 @@ export async function createServer(
   });
   const services = {
     ...createServices(config, contentLibrary, overrides, app.log, pool, storage),
+    blockedMailDomains,
     mediaStore: storage.store,
     diskSpace: storage.diskSpace,
     sourceFiles: storage.sources,
@@ -205,7 +211,10 @@ function createServices(
   log: FastifyBaseLogger,
   pool: Pool,
   { diskSpace }: Storage,
-): Omit<Services, 'mediaStore' | 'diskSpace' | 'sourceFiles' | 'uploadStore' | 'uploadIntake'> {
+): Omit<
+  Services,
+  'blockedMailDomains' | 'mediaStore' | 'diskSpace' | 'sourceFiles' | 'uploadStore' | 'uploadIntake'
+> {
   const metrics = createMetrics();
   return {
     config,
@@ -233,6 +242,7 @@ function createServices(
     codeFailures: createCodeFailures(createCodeHasher(config.authSecret)),
     totpCodes: createTotpCodes(config.authSecret, config.previousAuthSecret),
     relyingParty: createRelyingParty(config.siteUrl),
+    proofOfWork: createProofOfWork(config.authSecret, config.signUp.proofOfWorkSteps),
     candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.recordCandidatePoolRead),
     suggestionCache: createSuggestionCache(suggestionCacheSeconds),
     listTotals: createListTotalsCache(pool, trendingSeconds),

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IdentityProviderButton } from '../identity-provider/index.ts';
 import { AuthForm } from './auth-form.tsx';
 import { ModeLinks } from './mode-links.tsx';
+import { SignUpWaiting } from './sign-up-waiting.tsx';
 import type { AuthMode } from './steps.ts';
 import { useAuthFlow } from './use-auth-flow.ts';
 import '../../document/styles/card.css';
@@ -31,7 +32,7 @@ export function AuthFormSlot({
   const flow = useAuthFlow(mode, () => changeMode('login'));
   return (
     <>
-      <AuthForm mode={mode} flow={flow} />
+      {flow.isWaiting ? <SignUpWaiting isPage={false} /> : <AuthForm mode={mode} flow={flow} />}
       {flow.secondStep ? null : <ModeLinks mode={mode} onModeChange={changeMode} />}
       {flow.acceptsOtherWays ? <IdentityProviderButton /> : null}
     </>

@@ -96,7 +96,8 @@ export function AuthItemField(props: AuthItemFieldProps) {
           {...common}
           type={fieldType}
           inputMode={fieldType}
-          autoCapitalize="none"
+          autoCapitalize={name === 'invitation' ? 'characters' : 'none'}
+          dir={name === 'invitation' ? 'ltr' : undefined}
           spellCheck={false}
           end={uniqueness && <UniquenessIcon state={uniqueness} />}
         />

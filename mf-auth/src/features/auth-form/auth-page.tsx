@@ -7,6 +7,7 @@ import { IdentityProviderButton } from '../identity-provider/index.ts';
 import { AuthForm } from './auth-form.tsx';
 import { ModeLinks } from './mode-links.tsx';
 import { getRedirectTarget } from './redirect-target.ts';
+import { SignUpWaiting } from './sign-up-waiting.tsx';
 import type { AuthMode } from './steps.ts';
 import { useAuthFlow } from './use-auth-flow.ts';
 import '../../document/styles/card.css';
@@ -26,15 +27,25 @@ export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) 
   const viewer = useSession((session) => session.viewer);
   const redirectPath = searchParams.get('redirectPath');
   const getModeHref = (target: AuthMode) => PATHS[target].href(redirectPath ?? undefined);
-  const flow = useAuthFlow(mode, () => void navigate(getModeHref('login'), { replace: true }));
+  const flow = useAuthFlow(
+    mode,
+    () => void navigate(getModeHref('login'), { replace: true }),
+    searchParams.get('invitation') ?? undefined,
+  );
   if (viewer) return <Navigate to={getRedirectTarget(redirectPath, viewer.username)} replace />;
   const texts = flow.secondStep ? 'secondStep' : TEXT_KEYS[mode];
   return (
     <section className="auth" data-has-scene>
       <div className="auth-card">
-        <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
-        <p className="auth-description">{t(`${texts}.description`)}</p>
-        <AuthForm mode={mode} flow={flow} />
+        {flow.isWaiting ? (
+          <SignUpWaiting isPage />
+        ) : (
+          <>
+            <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
+            <p className="auth-description">{t(`${texts}.description`)}</p>
+            <AuthForm mode={mode} flow={flow} />
+          </>
+        )}
         {flow.secondStep ? null : <ModeLinks mode={mode} getHref={getModeHref} />}
         {flow.acceptsOtherWays ? (
           <IdentityProviderButton returnTo={redirectPath ?? paths.home.href()} />

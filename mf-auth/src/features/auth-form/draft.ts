@@ -10,7 +10,7 @@ const DRAFT_LIFETIME_MS = 60 * 60_000;
 const STORAGE_KEY = 'ontrend.auth-form';
 
 /** The values stored in the browser. Passwords are never stored. */
-type DraftValues = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode'>;
+type DraftValues = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode' | 'invitation'>;
 
 /**
  * The state of an incomplete form. It is stored in the tab's session storage, so that a reload restores everything
@@ -32,7 +32,10 @@ export interface Draft {
   >;
 }
 
-const EMPTY_DRAFT: Draft = { values: { birthday: '', email: '', confirmationCode: '' }, steps: {} };
+const EMPTY_DRAFT: Draft = {
+  values: { birthday: '', email: '', confirmationCode: '', invitation: '' },
+  steps: {},
+};
 
 /**
  * @returns the stored draft; an empty one when there is none, when it can't be parsed, or when storage is
@@ -78,6 +81,6 @@ export function saveStep(mode: AuthMode, step: NonNullable<Draft['steps'][AuthMo
 }
 
 /** Returns the values that may be stored. */
-export function toDraftValues({ birthday, email, confirmationCode }: AuthFields): DraftValues {
-  return { birthday, email, confirmationCode };
+export function toDraftValues({ birthday, email, confirmationCode, invitation }: AuthFields): DraftValues {
+  return { birthday, email, confirmationCode, invitation };
 }

@@ -18,7 +18,7 @@ export interface AuthItem {
   fieldType: 'text' | 'email' | 'password' | 'code' | 'datepicker';
   rules(values: AuthFields): readonly Rule[];
   /** Key of the hint in `hints`. */
-  hint?: 'birthday' | 'password' | 'confirmationCode';
+  hint?: 'birthday' | 'password' | 'confirmationCode' | 'invitation';
   /** The value must be unique, which the server checks (ACCOUNT-27). */
   unique?: true;
   /** First and last day of a date picker, `YYYY-MM-DD`. */
@@ -45,6 +45,15 @@ const repeatRules = ({ password }: AuthFields) => [
 
 function createItem(mode: AuthMode, name: FieldName): AuthItem {
   switch (name) {
+    case 'invitation':
+      return {
+        name,
+        label: name,
+        fieldType: 'text',
+        rules: () => [required],
+        hint: 'invitation',
+        autoComplete: 'off',
+      };
     case 'birthday':
       return {
         name,

@@ -7,6 +7,8 @@ import { AuthItemField } from './auth-item-field.tsx';
 import { CodeActions } from './code-actions.tsx';
 import { createResolver, validateItem } from './create-resolver.ts';
 import { getItems } from './items.ts';
+import { JoinNotes } from './join-notes.tsx';
+import { ProofFailedError } from './proof-of-work.ts';
 import { SignInAlternatives } from './sign-in-alternatives.tsx';
 import type { AuthFields, AuthMode } from './steps.ts';
 import { errorMessages, invalidFields } from './submit-step.ts';
@@ -34,6 +36,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   const form = useForm<AuthFields>({ mode: 'onTouched', defaultValues: flow.values, resolver });
   const { errors, isValid } = form.formState;
   const invalid = invalidFields(error);
+  const fallbackMessage = error instanceof ProofFailedError ? t('join.proofFailed') : t(`${mode}.failed`);
 
   const [first] = useState(() => step.fields.find((name) => !flow.values[name]) ?? step.fields[0]);
   const fields = useRef<HTMLDivElement>(null);
@@ -46,6 +49,11 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
     const firstInvalid = step.fields.find((field) => invalidFields(error).includes(field));
     if (firstInvalid) form.setFocus(firstInvalid);
   }, [error, step, form]);
+
+  const { isInvitationWrong } = flow;
+  useEffect(() => {
+    if (isInvitationWrong) form.setError('invitation', { message: t('join.wrongInvitation') });
+  }, [isInvitationWrong, form, t]);
 
   const submit = form.handleSubmit((values) => {
     flow.setFields(values);
@@ -74,6 +82,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
           {t(`passwordReasons.${flow.passwordReason}`)}
         </p>
       ) : null}
+      {mode === 'join' && step.name === 'main' ? <JoinNotes requirements={flow.requirements} /> : null}
       {step.name === 'confirmationCode' ? (
         <p className="auth-note">{t('code.sentTo', { email: flow.values.email.trim() })}</p>
       ) : null}
@@ -97,7 +106,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
             onCodePaste={() => void submit()}
           />
         ))}
-        <FormAlert id={alertId} messages={error ? errorMessages(error, t(`${mode}.failed`)) : []} />
+        <FormAlert id={alertId} messages={error ? errorMessages(error, fallbackMessage) : []} />
         <Button
           type="submit"
           variant="primary"

@@ -3,6 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import type { SecondStep } from '@ontrend/shared/wire';
 import { ensureAttemptKey, readAttemptKey } from './attempt-key.ts';
+import { submitWithProof } from './proof-of-work.ts';
 import { startSession, WITHOUT_CREDENTIALS } from './start-session.ts';
 import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
@@ -45,13 +46,24 @@ export async function submitStep(mode: AuthMode, step: Step, fields: AuthFields)
   const { birthday, password, repeatPassword } = fields;
   const email = fields.email.trim();
   const confirmationCode = fields.confirmationCode.trim();
+  const invitation = fields.invitation.trim();
   switch (`${mode} ${step.name}` as const) {
     case 'login main':
       return logIn({ email, password });
     case 'join main': {
       const attemptKey = ensureAttemptKey();
-      const registration = { type: 'join', birthday, email, password, repeatPassword, attemptKey };
-      return callApi('app/user/join', { registration }, WITHOUT_CREDENTIALS);
+      const registration = {
+        type: 'join',
+        birthday,
+        email,
+        password,
+        repeatPassword,
+        attemptKey,
+        ...(invitation && { invitation }),
+      };
+      return submitWithProof((proof: { proofOfWork?: string }) =>
+        callApi('app/user/join', { registration: { ...registration, ...proof } }, WITHOUT_CREDENTIALS),
+      );
     }
     case 'join confirmationCode': {
       const registration = { type: 'join', email, confirmationCode, ...getAttemptKey() };
@@ -98,6 +110,16 @@ function getAttemptKey(): { attemptKey?: string } {
 /** Whether registration is closed for this browser (ACCOUNT-33). */
 export function isRegistrationClosed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'registration-closed';
+}
+
+/** Whether the address is confirmed, and the sign-up waits for an administrator (ACCOUNT-79). */
+export function isApprovalPending(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'approval-pending';
+}
+
+/** Whether the user has to enter another invitation (ACCOUNT-78). */
+export function isInvitationRejected(error: unknown): boolean {
+  return error instanceof ApiError && ['invitation-required', 'wrong-invitation'].includes(error.code);
 }
 
 /**

@@ -6,7 +6,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { confirmByLink, readAttemptKey } from '../../features/auth-form/index.ts';
+import {
+  confirmByLink,
+  isApprovalPending,
+  readAttemptKey,
+  SignUpWaiting,
+} from '../../features/auth-form/index.ts';
 import { ConnectIdentity } from './identity/connect-identity.tsx';
 import { ProviderResponse } from './identity/provider-response.tsx';
 import { RecoverAccount } from './recover-account.tsx';
@@ -61,9 +66,22 @@ function ConfirmRegistration({ code }: { code: string | null }) {
   const [isPasswordRequired, setIsPasswordRequired] = useState(() => readAttemptKey() === null);
 
   if (viewer) return <Navigate to={paths.home.href()} replace />;
+  if (isApprovalPending(error)) {
+    return (
+      <section className="auth">
+        <div className="auth-card">
+          <SignUpWaiting isPage />
+        </div>
+      </section>
+    );
+  }
   const isPasswordError = error instanceof ApiError && PASSWORD_ERRORS.includes(error.code);
   // A malformed code is treated like a used one.
-  const isStale = error instanceof ApiError && error.status === 422 && !isPasswordError;
+  const isStale =
+    error instanceof ApiError &&
+    error.status === 422 &&
+    !isPasswordError &&
+    error.code !== 'wrong-invitation';
   const getMessages = () => {
     if (!code) return [t('confirm.missing')];
     if (!error) return [];

@@ -99,6 +99,7 @@ export {
   userSecondStep,
   userSecureAccount,
 } from './sign-in.ts';
+export { userSignUpChallenge, userSignUpRequirements } from './sign-up.ts';
 export { serviceSitemap } from './sitemap.ts';
 export { videoStats } from './stats.ts';
 export { userOwnVideos, userUploadLimits, userVideoDelete, userVideoEdit } from './upload.ts';

@@ -35,6 +35,7 @@ import { accountTakeover } from './0042-account-takeover.ts';
 import { buildHealth } from './0043-build-health.ts';
 import { factors } from './0044-factors.ts';
 import { notices } from './0045-notices.ts';
+import { signUp } from './0046-sign-up.ts';
 import { identities } from './0047-identities.ts';
 import type { Migration } from './migration.ts';
 
@@ -80,5 +81,6 @@ export const migrations: readonly Migration[] = [
   buildHealth,
   factors,
   notices,
+  signUp,
   identities,
 ];

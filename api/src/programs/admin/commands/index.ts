@@ -4,9 +4,12 @@ import { collectionCommands } from './collections.ts';
 import { commentCommands } from './comments.ts';
 import { contactCommands } from './contact-submissions.ts';
 import { factorCommands } from './factors.ts';
+import { invitationCommands } from './invitations.ts';
 import { logCommands } from './log.ts';
+import { mailDomainCommands } from './mail-domains.ts';
 import { reportCommands } from './reports.ts';
 import { securityEventCommands } from './security-events.ts';
+import { signUpCommands } from './sign-ups.ts';
 import { userCommands } from './users.ts';
 import { videoCommands } from './videos.ts';
 
@@ -18,6 +21,9 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...factorCommands,
   ...securityEventCommands,
+  ...signUpCommands,
+  ...invitationCommands,
+  ...mailDomainCommands,
   ...categoryCommands,
   ...collectionCommands,
   ...contactCommands,
