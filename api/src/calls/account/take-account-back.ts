@@ -6,6 +6,7 @@ import { removeFactor } from '../../domain/factors/account-factors.ts';
 import { cancelRecovery } from '../../domain/factors/recoveries.ts';
 import { deleteRecoveryCodes } from '../../domain/factors/recovery-codes.ts';
 import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { disconnectIdentity } from '../../domain/identities/identities.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import type { ReportedChanges } from '../../domain/notices/use-notice-link.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
@@ -51,6 +52,7 @@ export async function takeAccountBack(
   await endAllSessions(client, userId);
   await forgetOtherDevices(client, userId, given.caller);
   for (const factorId of changes.factorIds) await removeFactor(client, userId, factorId);
+  for (const identityId of changes.identityIds) await disconnectIdentity(client, userId, identityId);
   if (changes.areRecoveryCodesRenewed) await deleteRecoveryCodes(client, userId);
   await forgetRememberedDevices(client, userId);
   await cancelRecovery(client, userId);

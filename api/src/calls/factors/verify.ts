@@ -13,7 +13,7 @@ import { listPasskeys, verifyPasskey } from '../../domain/factors/passkeys.ts';
 import { cancelRecovery } from '../../domain/factors/recoveries.ts';
 import { issueTicket, takeChallenge } from '../../domain/factors/tickets.ts';
 import { findTotpTime } from '../../domain/factors/totp.ts';
-import { listIdentities } from '../../domain/identities/index.ts';
+import { listIdentities } from '../../domain/identities/identities.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';

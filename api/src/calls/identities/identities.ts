@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { listIdentities } from '../../domain/identities/index.ts';
+import { listIdentities } from '../../domain/identities/identities.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import { viewIdentity } from './view-identity.ts';
 

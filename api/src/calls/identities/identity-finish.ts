@@ -2,14 +2,9 @@ import { calls, type IdentityResult } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { findAccountByEmail } from '../../domain/accounts/find-account.ts';
 import { markVerified } from '../../domain/accounts/fresh-authentication.ts';
-import {
-  connectIdentity,
-  findIdentityOwner,
-  type ProvidedIdentity,
-  requireProvider,
-  wrongIdentityError,
-  wrongResponseError,
-} from '../../domain/identities/index.ts';
+import { requireProvider, wrongIdentityError, wrongResponseError } from '../../domain/identities/errors.ts';
+import { findIdentityOwner } from '../../domain/identities/identities.ts';
+import { type ProvidedIdentity } from '../../domain/identities/provider.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { signInRequiredError, type Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
@@ -23,6 +18,7 @@ import {
   findAccountState,
   type SignInContext,
 } from '../sessions/complete-sign-in.ts';
+import { connectToAccount } from './connect-to-account.ts';
 import { viewIdentity } from './view-identity.ts';
 
 /** What the completion of a request needs from its call. */
@@ -86,17 +82,14 @@ async function signInAs(
 }
 
 /** Connects the identity to the account of the viewer. */
-async function connect(
-  { services, viewer, caller }: FinishContext,
-  identity: ProvidedIdentity,
-): Promise<IdentityResult> {
+async function connect(context: FinishContext, identity: ProvidedIdentity): Promise<IdentityResult> {
+  const { services, viewer } = context;
   // The request belongs to the viewer's session.
   if (!viewer) throw signInRequiredError();
-  const connected = await inTransaction(services.pool, async (client) => {
-    const row = await connectIdentity(client, viewer.id, identity);
-    await recordSecurityEvent(client, 'identity-connected', { userId: viewer.id }, caller);
-    return row;
-  });
+  const connected = await inTransaction(services.pool, (client) =>
+    connectToAccount(client, viewer.id, identity, context),
+  );
+  services.mailDispatcher.flush();
   return { result: 'connected', identity: viewIdentity(services, connected) };
 }
 
@@ -108,7 +101,7 @@ async function verify(
   if (!viewer) throw signInRequiredError();
   if ((await findIdentityOwner(services.pool, identity)) !== viewer.id) throw wrongIdentityError();
   await recordSecurityEvent(services.pool, 'verified', { userId: viewer.id }, caller, { method: 'oidc' });
-  return { result: 'verified', verifiedUntil: toSeconds(await markVerified(services.pool, viewer)) };
+  return { result: 'verified', verifiedUntil: toSeconds(await markVerified(services.pool, viewer, caller)) };
 }
 
 function deletedAccountError(): ApiError {

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
-import { requireProvider } from '../../domain/identities/index.ts';
+import { requireProvider } from '../../domain/identities/errors.ts';
 import { assertUsableAccount, signInRequiredError } from '../../platform/auth/viewer.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 

@@ -72,7 +72,7 @@ export async function connectIdentity(
 export const listIdentities = (db: Queryable, userId: number): Promise<IdentityRow[]> =>
   selectIdentities(db, userId);
 
-/** @returns whether the user had the identity */
-export async function disconnectIdentity(db: Queryable, userId: number, id: string): Promise<boolean> {
-  return (await deleteIdentity(db, userId, id)).length > 0;
+/** @returns the issuer of the identity; null if the user does not have it */
+export async function disconnectIdentity(db: Queryable, userId: number, id: string): Promise<string | null> {
+  return (await deleteIdentity(db, userId, id))[0]?.issuer ?? null;
 }
