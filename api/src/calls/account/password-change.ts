@@ -8,6 +8,7 @@ import {
 import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
@@ -52,6 +53,7 @@ export const userPasswordChange = defineHandler(
       const notice = { kind: 'passwordChanged', userId: viewer.id, caller, acceptLanguage } as const;
       await writeNotice(services, client, notice);
       await forgetRememberedDevices(client, viewer.id, caller.deviceHash);
+      await deleteTicketsOf(client, viewer.id);
       return openSession(services, client, viewer.id, caller, body.oldPassword ? null : viewer.sessionId);
     });
     services.mailDispatcher.flush();

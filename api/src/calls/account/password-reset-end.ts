@@ -6,6 +6,7 @@ import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts'
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
@@ -41,6 +42,7 @@ export const userPasswordResetEnd = defineHandler(
       await endAllSessions(client, owner.id);
       await forgetOtherDevices(client, owner.id, caller);
       await forgetRememberedDevices(client, owner.id);
+      await deleteTicketsOf(client, owner.id);
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
       const notice = { kind: 'passwordChanged', userId: owner.id, caller, acceptLanguage } as const;

@@ -7,6 +7,7 @@ import { cancelRecovery } from '../../domain/factors/recoveries.ts';
 import { deleteRecoveryCodes } from '../../domain/factors/recovery-codes.ts';
 import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
 import { disconnectIdentity } from '../../domain/identities/identities.ts';
+import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import type { ReportedChanges } from '../../domain/notices/use-notice-link.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
@@ -55,6 +56,7 @@ export async function takeAccountBack(
   for (const identityId of changes.identityIds) await disconnectIdentity(client, userId, identityId);
   if (changes.areRecoveryCodesRenewed) await deleteRecoveryCodes(client, userId);
   await forgetRememberedDevices(client, userId);
+  await deleteTicketsOf(client, userId);
   await cancelRecovery(client, userId);
   await services.confirmationCodes.delete(client, 'email-change', String(userId));
   await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
