@@ -35,7 +35,7 @@ test("a thief's login is noticed, ended from the mail, and followed by a new pas
 
   monitor.allow(NOT_SIGNED_IN);
   await thief.reload();
-  await expect(thief.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  await expect(thief, 'the thief is signed out').toHaveURL(/\/auth\/login/);
   await thief.context().close();
 
   const code = await waitForMail(page, owner.email, CODE_PATTERN, 2);

@@ -1,12 +1,16 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { PasswordField } from '../password-field.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import type Meter from './strength-meter.tsx';
 import type { StrengthTexts } from './strength-meter.tsx';
 
 const loadMeter = () => import('./strength-meter.tsx');
 // A field without its meter works. Shows nothing when the meter can't be loaded.
-const StrengthMeter = lazy<typeof Meter>(() => loadMeter().catch(() => ({ default: () => <></> })));
+const StrengthMeter = lazy(() =>
+  loadMeter().then(
+    (loaded) => ({ default: loaded.StrengthMeter }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** Safari and password managers create passwords by these rules (CONST-24). */
 const PASSWORD_RULES = { passwordrules: 'minlength: 8; maxlength: 256; required: digit;' };

@@ -22,7 +22,7 @@ const LEVELS = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 const SEGMENTS = [1, 2, 3, 4];
 
 /** Shows the strength of a password as a word and as segments. Changes of the word are announced. */
-export default function StrengthMeter({ password, names, texts }: StrengthMeterProps) {
+export function StrengthMeter({ password, names, texts }: StrengthMeterProps) {
   const strength = Math.max(1, estimateStrength(password, names)) as 1 | 2 | 3 | 4;
   const level = LEVELS[strength];
   return (
