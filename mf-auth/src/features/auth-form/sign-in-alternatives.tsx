@@ -10,7 +10,7 @@ export function SignInAlternatives() {
   return <div className="auth-alternatives">{supportsPasskeys() ? <PasskeySignIn /> : null}</div>;
 }
 
-/** Passkeys: offered in the autofill menu of the email field, and by a button (ACCOUNT-67). */
+/** Passkeys: offered in the autofill menu of the email field, and by a button (ACCOUNT-89). */
 function PasskeySignIn() {
   const { t } = useTranslation('mf-auth');
   const { isBusy, error, start } = usePasskeySignIn({ autofill: true });

@@ -20,7 +20,7 @@ export function PasskeyMessage({ error, place }: PasskeyMessageProps) {
           ? `${t(`passkey.${problem}`)} ${t(`passkey.next.${place}`)}`
           : null}
       </p>
-      <FormAlert messages={error && !problem ? errorMessages(error, t('login.failed')) : []} />
+      {error && !problem ? <FormAlert messages={errorMessages(error, t('login.failed'))} /> : null}
     </div>
   );
 }

@@ -66,7 +66,7 @@ describe('the button', () => {
     await waitFor(() =>
       expect(status()).toMatch(/No passkey was used\..*another device.*log in with your password/),
     );
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['', '']);
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
     await pressButton();
     await waitForCalls(2);
     passkeys.calls[1]?.choose();

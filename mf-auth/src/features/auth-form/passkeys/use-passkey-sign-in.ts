@@ -16,7 +16,7 @@ interface PasskeySignInOptions {
   onExpired?(): void;
 }
 
-/** Signs in with a passkey (ACCOUNT-67). The parent watches the session, which starts on success. */
+/** Signs in with a passkey (ACCOUNT-89). The parent watches the session, which starts on success. */
 export function usePasskeySignIn({ ticket, remember, autofill = false, onExpired }: PasskeySignInOptions) {
   const [requester] = useState(() => new PasskeyRequester(ticket));
   const signIn = useMutation({

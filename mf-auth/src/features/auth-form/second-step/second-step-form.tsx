@@ -18,7 +18,7 @@ interface SecondStepFormProps {
 }
 
 /**
- * The second step of a login (ACCOUNT-69): the best method that the account and the browser have, with buttons for the others
+ * The second step of a login (ACCOUNT-90): the best method that the account and the browser have, with buttons for the others
  * and for the recovery of an account whose factors are all lost (ACCOUNT-66).
  */
 export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepFormProps) {
