@@ -1,6 +1,7 @@
 import { exportedData } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, PASSWORD } from '../../../test/factories.ts';
+import { expireVerification } from '../../../test/factors.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -135,10 +136,12 @@ it('requires sign-in and allows three exports per hour', async () => {
 });
 
 it.each([
-  ['', 'password-required'],
-  ['wrong', 'wrong-password'],
-])('exports nothing for the password "%s"', async (password, code) => {
-  const { token } = await signIn(api, await createUser(api.pool));
+  ['', 403, 'verification-required'],
+  ['wrong', 422, 'wrong-password'],
+])('exports nothing for the password "%s"', async (password, status, code) => {
+  const user = await createUser(api.pool);
+  const { token } = await signIn(api, user);
+  await expireVerification(api, user);
   const response = await download(api.origin, token, password);
-  expect([response.status, await response.json()]).toEqual([422, expect.objectContaining({ code })]);
+  expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code })]);
 });

@@ -25,6 +25,10 @@ interface UserData {
 const nothing = (not: string): UserData => ({ exported: { not }, deleted: { not } });
 
 const TABLES: Record<string, UserData> = {
+  account_recoveries: {
+    exported: { not: 'A recovery of some days, about which a mail was sent.' },
+    deleted: 'user_id = $1::bigint',
+  },
   account_codes: { exported: { not: SECRET }, deleted: 'subject in ($1, $2)' },
   admin_actions: nothing('The audit log of the operator. Reports and strikes are exported.'),
   analytics_events: nothing(
@@ -39,7 +43,10 @@ const TABLES: Record<string, UserData> = {
   chats: { exported: 'messages', deleted: '$1 in (low_user_id::text, high_user_id::text)' },
   client_views: { exported: 'watched', deleted: `client_id = 'member:' || $1` },
   clients: nothing(OF_A_BROWSER),
-  code_failures: { exported: { not: SECRET }, deleted: 'subject in ($1, $2)' },
+  code_failures: {
+    exported: { not: SECRET },
+    deleted: `subject in ($1, $2, 'second-step ' || $1)`,
+  },
   collection_videos: nothing(NO_USER),
   collections: nothing(NO_USER),
   comment_likes: { exported: 'commentLikes', deleted: 'user_id = $1::bigint' },
@@ -72,10 +79,13 @@ const TABLES: Record<string, UserData> = {
   },
   not_interested_videos: { exported: 'notInterestedVideos', deleted: 'user_id = $1::bigint' },
   notifications: { exported: 'notifications', deleted: '$1 in (user_id::text, actor_id::text)' },
+  passkeys: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
+  recovery_codes: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
   refresh_tokens: {
     exported: { not: SECRET },
     deleted: 'session_id in (select id from sessions where user_id = $1::bigint)',
   },
+  remembered_devices: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
   schema_migrations: nothing(NO_USER),
   search_hashtags: nothing(NO_USER),
   search_pending_words: nothing(NO_USER),
@@ -85,6 +95,8 @@ const TABLES: Record<string, UserData> = {
   security_events: { exported: 'securityEvents', deleted: 'user_id = $1::bigint' },
   served_builds: nothing(NO_USER),
   sessions: { exported: 'sessions', deleted: 'user_id = $1::bigint' },
+  sign_in_tickets: { exported: { not: SECRET }, deleted: 'user_id = $1::bigint' },
+  totp_secrets: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
   upload_locks: nothing(NO_USER),
   uploads: { exported: 'uploads', deleted: 'owner_id = $1::bigint' },
   user_activities: nothing(NO_USER),
@@ -168,6 +180,7 @@ beforeAll(async () => {
     email: 'x@example.com',
     expires_at: later,
   });
+  await insert('code_failures', { subject: `second-step ${user.id}`, guesser: hash, is_known: false });
   await insert('code_failures', { subject: user.email, guesser: hash, is_known: false });
   await insert('join_attempts', {
     address: user.email,
@@ -184,6 +197,19 @@ beforeAll(async () => {
   await insert('creator_daily_stats', { user_id: user.id, day: '2026-01-01' });
   await pool.query('insert into creator_stats (user_id) values ($1) on conflict do nothing', [user.id]);
   ({ token } = await signIn(api, user));
+  await insert('passkeys', {
+    user_id: user.id,
+    credential_id: 'AAAA',
+    public_key: hash,
+    counter: 0,
+    name: 'My phone',
+    is_synced: true,
+  });
+  await insert('totp_secrets', { user_id: user.id, secret: hash, confirmed_at: new Date() });
+  await insert('recovery_codes', { user_id: user.id, hash, salt: hash });
+  await insert('remembered_devices', { user_id: user.id, device_hash: hash, expires_at: later });
+  await insert('sign_in_tickets', { hash, purpose: 'login', user_id: user.id, expires_at: later });
+  await insert('account_recoveries', { user_id: user.id, available_at: later });
   await api.call('app/user/settings', { settings: { theme: 'dark' } }, token);
 });
 
@@ -208,6 +234,13 @@ it('exports the rows of each table', async () => {
     { kind: 'categories', name: expect.any(String), score: 1.5 },
     { kind: 'creators', name: expect.stringMatching(/^person/), score: 1 },
   ]);
+  expect(file.signInMethods).toEqual({
+    hasPassword: true,
+    passkeys: [expect.objectContaining({ name: 'My phone' })],
+    totp: { createdAt: expect.any(Number) },
+    recoveryCodesLeft: 1,
+    rememberedDevices: 1,
+  });
   expect(file.reports).toMatchObject([
     { type: expect.any(String), reason: expect.any(String), closedAt: null },
   ]);

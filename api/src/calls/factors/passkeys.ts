@@ -56,9 +56,14 @@ export const userPasskeyAdd = defineHandler(
       const added = await addWithCodes(client, userId, body.name, created);
       const details = { passkey: added.passkey.id };
       await recordSecurityEvent(client, 'passkey-added', { userId }, caller, details);
-      const values = { name: body.name };
-      const notice = { kind: 'passkeyAdded', userId, caller, acceptLanguage, values } as const;
-      await writeFactorNotice(services, client, notice);
+      await writeFactorNotice(services, client, {
+        kind: 'passkeyAdded',
+        userId,
+        caller,
+        acceptLanguage,
+        values: { name: body.name },
+        undo: { factorId: added.passkey.id },
+      });
       return added;
     }).catch((error: unknown) => {
       // The authenticator ignored that it has a passkey of an account already.

@@ -26,8 +26,13 @@ export const userRecoveryCodesRenew = defineHandler(
         throw new ApiError(409, 'no-factor', 'Add a passkey or an authenticator app first.');
       const codes = await replaceRecoveryCodes(client, userId);
       await recordSecurityEvent(client, 'recovery-codes-renewed', { userId }, caller);
-      const kind = 'recoveryCodesRenewed';
-      await writeFactorNotice(services, client, { kind, userId, caller, acceptLanguage });
+      await writeFactorNotice(services, client, {
+        kind: 'recoveryCodesRenewed',
+        userId,
+        caller,
+        acceptLanguage,
+        undo: { recoveryCodes: true },
+      });
       return codes;
     });
     services.mailDispatcher.flush();

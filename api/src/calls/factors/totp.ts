@@ -6,6 +6,7 @@ import {
   ensureRecoveryCodes,
   lockFactors,
 } from '../../domain/factors/account-factors.ts';
+import { TOTP_FACTOR_ID } from '../../domain/factors/constants.ts';
 import { totpExistsError, wrongFactorCodeError } from '../../domain/factors/errors.ts';
 import { writeFactorNotice } from '../../domain/factors/notices.ts';
 import { deleteTotp } from '../../domain/factors/totp.ts';
@@ -43,7 +44,13 @@ export const userTotpConfirm = defineHandler(
       }
       const recoveryCodes = await ensureRecoveryCodes(client, userId);
       await recordSecurityEvent(client, 'totp-added', { userId }, caller);
-      await writeFactorNotice(services, client, { kind: 'totpAdded', userId, caller, acceptLanguage });
+      await writeFactorNotice(services, client, {
+        kind: 'totpAdded',
+        userId,
+        caller,
+        acceptLanguage,
+        undo: { factorId: TOTP_FACTOR_ID },
+      });
       return { recoveryCodes };
     });
     if (!result) throw wrongFactorCodeError('code');

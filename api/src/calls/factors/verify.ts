@@ -26,13 +26,13 @@ type FactorProof = Exclude<Proof, { method: 'password' }>;
 /** Returns the ways in which the viewer can prove again to own the account, and until when that is not necessary (ACCOUNT-68). */
 export const userVerifyOptions = defineHandler(
   calls.userVerifyOptions,
-  async ({ viewer, services: { pool, relyingParty } }) => {
+  async ({ viewer, services: { pool, relyingParty }, caller }) => {
     const passkeys = await listPasskeys(pool, viewer.id);
     const methods: ('password' | 'passkey' | 'totp')[] = [];
     if (await hasPassword(pool, viewer.id)) methods.push('password');
     if (passkeys.length > 0) methods.push('passkey');
     if (await findTotpTime(pool, viewer.id)) methods.push('totp');
-    const until = await findVerifiedUntil(pool, viewer);
+    const until = await findVerifiedUntil(pool, viewer, caller);
     if (passkeys.length === 0)
       return { data: { methods, passkey: null, verifiedUntil: until && toSeconds(until) } };
     const options = await relyingParty.createRequestOptions('preferred', passkeys);
@@ -48,7 +48,7 @@ export const userVerifyOptions = defineHandler(
 /** Stores for this session that the viewer has just proved to own the account (ACCOUNT-68). */
 export const userVerify = defineHandler(
   calls.userVerify,
-  async ({ body: { proof }, viewer, services, caller }) => {
+  async ({ body: { proof }, viewer, services, caller, sessionCookies }) => {
     const { pool } = services;
     if (proof.method === 'password')
       await checkPassword(pool, viewer.id, proof.password, 'proof.password', caller);
@@ -59,11 +59,12 @@ export const userVerify = defineHandler(
         if (problem) return problem;
       }
       await recordSecurityEvent(client, 'verified', { userId: viewer.id }, caller, { method: proof.method });
-      return markVerified(client, viewer);
+      return markVerified(client, viewer, caller);
     });
     if (until === 'wrong-code') throw wrongFactorCodeError('proof.code');
     if (until === 'expired-ticket') throw expiredTicketError();
     if (until === 'wrong-passkey') throw wrongPasskeyError();
+    sessionCookies.keepDevice();
     return { data: { verifiedUntil: toSeconds(until) } };
   },
   { limits: ['password-change'] },

@@ -10,14 +10,18 @@ const selectPasswordHash = statement<{ password_hash: string | null }, [userId: 
   'password-read',
   'select password_hash from users where id = $1',
 );
-const selectVerifiedUntil = statement<{ verified_until: Date }, [sessionId: string]>(
+// A session of a browser is verified only for requests with its device cookie.
+const selectVerifiedUntil = statement<
+  { verified_until: Date },
+  [sessionId: string, deviceHash: Buffer | null]
+>(
   'session-verified-until',
   `select verified_at + interval '${FRESH_AUTHENTICATION_MINUTES} minutes' as verified_until from sessions
-   where id = $1 and verified_at > now() - interval '${FRESH_AUTHENTICATION_MINUTES} minutes'`,
+   where id = $1 and device_hash is not distinct from $2 and verified_at > now() - interval '${FRESH_AUTHENTICATION_MINUTES} minutes'`,
 );
-const updateVerifiedAt = statement<{ verified_until: Date }, [sessionId: string]>(
+const updateVerifiedAt = statement<{ verified_until: Date }, [sessionId: string, deviceHash: Buffer | null]>(
   'session-verify',
-  `update sessions set verified_at = now() where id = $1
+  `update sessions set verified_at = now(), device_hash = coalesce($2, device_hash) where id = $1
    returning verified_at + interval '${FRESH_AUTHENTICATION_MINUTES} minutes' as verified_until`,
 );
 
@@ -31,7 +35,8 @@ interface GivenPassword {
 /**
  * Requires a fresh proof that the viewer owns the account, before a call that could cost the user the account or reveal all its
  * data, so that a stolen access token is not enough (ACCOUNT-68, decision 107): the current password in the same call, or a
- * sign-in or `verify` of this session in the last five minutes. A given password is checked in any case.
+ * sign-in or `verify` of this session in the last five minutes. A script can copy the token of a browser's session, but not the
+ * device cookie, so only that browser can use the five minutes. A given password is checked in any case.
  * @param caller for the log of security events
  * @throws {ApiError} 403 `verification-required` without a fresh proof, 422 `wrong-password`
  */
@@ -42,7 +47,7 @@ export async function requireFreshAuthentication(
   given?: GivenPassword,
 ): Promise<void> {
   if (given?.password) return checkPassword(db, viewer.id, given.password, given.field, caller);
-  if (!(await findVerifiedUntil(db, viewer))) throw verificationRequiredError();
+  if (!(await findVerifiedUntil(db, viewer, caller))) throw verificationRequiredError();
 }
 
 /** Checks the current password of an account. @throws {ApiError} 422 `wrong-password`, also for an account without one */
@@ -63,14 +68,25 @@ export async function readPasswordHash(db: Queryable, userId: number): Promise<s
   return (await selectPasswordHash(db, userId))[0]?.password_hash ?? null;
 }
 
-/** Returns until when the session of the viewer needs no other proof; null if it needs one now. */
-export async function findVerifiedUntil(db: Queryable, { sessionId }: Viewer): Promise<Date | null> {
-  return (await selectVerifiedUntil(db, sessionId))[0]?.verified_until ?? null;
+/** Returns until when the viewer needs no other proof in this browser; null if it is needed now. */
+export async function findVerifiedUntil(
+  db: Queryable,
+  { sessionId }: Viewer,
+  { deviceHash }: Caller,
+): Promise<Date | null> {
+  return (await selectVerifiedUntil(db, sessionId, deviceHash))[0]?.verified_until ?? null;
 }
 
-/** Stores a proof for the session of the viewer. @returns until when it is valid */
-export async function markVerified(db: Queryable, { sessionId }: Viewer): Promise<Date> {
-  const [session] = await updateVerifiedAt(db, sessionId);
+/**
+ * Stores a proof for the session of the viewer and its browser, whose device cookie may be new.
+ * @returns until when it is valid
+ */
+export async function markVerified(
+  db: Queryable,
+  { sessionId }: Viewer,
+  { deviceHash }: Caller,
+): Promise<Date> {
+  const [session] = await updateVerifiedAt(db, sessionId, deviceHash);
   if (!session) throw new Error('Session not found.');
   return session.verified_until;
 }

@@ -1,12 +1,13 @@
 import type { SecondStep, SignInMethods } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { listPasskeys, toPasskey } from './passkeys.ts';
+import { TOTP_FACTOR_ID } from './constants.ts';
+import { deletePasskey, listPasskeys, toPasskey } from './passkeys.ts';
 import { cancelRecovery } from './recoveries.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { countRememberedDevices, forgetRememberedDevices } from './remembered-devices.ts';
 import { deleteTicketsOf } from './tickets.ts';
-import { findTotpTime } from './totp.ts';
+import { deleteTotp, findTotpTime } from './totp.ts';
 
 interface FactorCounts {
   passkeys: number;
@@ -89,6 +90,17 @@ export async function ensureRecoveryCodes(db: Queryable, userId: number): Promis
 /** Turns the second step off if the factor that was removed was the last. */
 export async function endSecondStepWithoutFactors(db: Queryable, userId: number): Promise<void> {
   if (!(await hasFactor(db, userId))) await endSecondStep(db, userId);
+}
+
+/**
+ * Removes a factor that the owner of an account did not add. Without another one the second step is off.
+ * @param factorId the id of a passkey, or `TOTP_FACTOR_ID`; nothing happens if the account does not have it
+ */
+export async function removeFactor(db: Queryable, userId: number, factorId: string): Promise<void> {
+  await lockFactors(db, userId);
+  if (factorId === TOTP_FACTOR_ID) await deleteTotp(db, userId);
+  else await deletePasskey(db, userId, factorId);
+  await endSecondStepWithoutFactors(db, userId);
 }
 
 /** Removes all factors of an account, and everything that depends on them. Its password remains. */

@@ -10,6 +10,9 @@ export const REMEMBERED_DEVICE_DAYS = 30;
 /** Passkeys of one account. */
 export const MAX_PASSKEYS = 20;
 
+/** Names the authenticator app among the factors of an account; passkeys have ids. */
+export const TOTP_FACTOR_ID = 'totp';
+
 /** Recovery codes of one account. */
 export const RECOVERY_CODE_COUNT = 10;
 

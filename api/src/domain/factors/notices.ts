@@ -12,6 +12,8 @@ interface FactorNotice {
   acceptLanguage: string | undefined;
   /** Values of the mail's text, such as the `name` of a passkey. */
   values?: Record<string, string>;
+  /** What the owner undoes who did not make the change. */
+  undo?: { factorId?: string; recoveryCodes?: true };
 }
 
 /** Queues the mail about a change in the transaction of the change. Call `mailDispatcher.flush()` after the commit. */

@@ -3,6 +3,7 @@ import { categoryCommands } from './categories.ts';
 import { collectionCommands } from './collections.ts';
 import { commentCommands } from './comments.ts';
 import { contactCommands } from './contact-submissions.ts';
+import { factorCommands } from './factors.ts';
 import { logCommands } from './log.ts';
 import { reportCommands } from './reports.ts';
 import { securityEventCommands } from './security-events.ts';
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   ...videoCommands,
   ...commentCommands,
   ...userCommands,
+  ...factorCommands,
   ...securityEventCommands,
   ...categoryCommands,
   ...collectionCommands,
