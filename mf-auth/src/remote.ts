@@ -7,7 +7,12 @@ import {
   loginHandle,
   resetPasswordHandle,
 } from './document/handles.ts';
-import { AuthFormSlot, registerAttemptKeyCleanup, registerDraftCleanup } from './features/auth-form/index.ts';
+import {
+  AuthFormSlot,
+  registerAttemptKeyCleanup,
+  registerDraftCleanup,
+  registerPendingSecondStepCleanup,
+} from './features/auth-form/index.ts';
 import en from './locales/en.json';
 import { ConfirmPage } from './pages/confirm/confirm-page.tsx';
 import { JoinPage } from './pages/join/join-page.tsx';
@@ -17,6 +22,7 @@ import { ResetPasswordPage } from './pages/reset-password/reset-password-page.ts
 // A remote starts its listeners here: the shell imports this module once per page.
 registerDraftCleanup();
 registerAttemptKeyCleanup();
+registerPendingSecondStepCleanup();
 
 const remote = {
   // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.

@@ -6,6 +6,7 @@ import { pageStates } from './pages.ts';
 import { profileStates, settingsStates } from './profile.ts';
 import { searchStates } from './search.ts';
 import { securityStates } from './security.ts';
+import { signInStates } from './sign-in.ts';
 import { uploadStates } from './upload.ts';
 
 /** All states with a contact sheet, in the order of the index. A new screen or state is added here. */
@@ -19,6 +20,7 @@ export const states: ScreenState[] = [
   ...messageStates,
   ...uploadStates,
   ...accountStates,
+  ...signInStates,
   ...dialogStates,
   ...alertStates,
   ...pageStates,

@@ -26,7 +26,7 @@ export const remoteDocument = {
       },
       template: 'reset-password',
     },
-    { path: paths.confirm.path, handle: confirmHandle, template: 'confirm' },
+    { path: paths.confirm.path, handle: confirmHandle, template: 'link' },
     { path: paths.confirmJoin.path, handle: confirmJoinHandle, template: 'confirm' },
   ],
   slots: ['authForm'],

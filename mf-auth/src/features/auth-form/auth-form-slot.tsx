@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AuthForm } from './auth-form.tsx';
 import { ModeLinks } from './mode-links.tsx';
 import type { AuthMode } from './steps.ts';
+import { useAuthFlow } from './use-auth-flow.ts';
 import '../../document/styles/card.css';
 
 /**
@@ -26,10 +27,11 @@ export function AuthFormSlot({
     setMode(next);
     onModeChange?.(next);
   };
+  const flow = useAuthFlow(mode, () => changeMode('login'));
   return (
     <>
-      <AuthForm mode={mode} onPasswordChanged={() => changeMode('login')} />
-      <ModeLinks mode={mode} onModeChange={changeMode} />
+      <AuthForm mode={mode} flow={flow} />
+      {flow.secondStep ? null : <ModeLinks mode={mode} onModeChange={changeMode} />}
     </>
   );
 }

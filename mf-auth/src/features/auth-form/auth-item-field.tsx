@@ -1,21 +1,12 @@
 import type { UniquenessState } from '@ontrend/shared/forms';
 import { PasswordField, TextField } from '@ontrend/shared/ui';
-import { CODE_LENGTH } from '@ontrend/shared/validation';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BirthdayField } from './birthday/birthday-field.tsx';
 import type { AuthItem } from './items.ts';
+import { parseCode } from './parse-code.ts';
 import type { AuthFields, FieldName } from './steps.ts';
 import { UniquenessIcon } from './uniqueness-icon.tsx';
-
-/**
- * Finds the confirmation code in a pasted text such as "123 456" or "Your code: 123456".
- * @returns the digits; null when the text has no complete code
- */
-function parseCode(text: string): string | null {
-  const digits = text.replace(/\D/g, '');
-  return digits.length === CODE_LENGTH ? digits : null;
-}
 
 interface AuthItemFieldProps {
   item: AuthItem;

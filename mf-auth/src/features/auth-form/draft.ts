@@ -66,6 +66,11 @@ export function registerDraftCleanup(): void {
   events.on('session.started', () => saveDraft(EMPTY_DRAFT));
 }
 
+/** Fills the address into the next form, which starts with its first step. */
+export function prefillEmail(email: string): void {
+  saveDraft({ values: { ...EMPTY_DRAFT.values, email }, steps: {} });
+}
+
 /** Returns the values that may be stored. */
 export function toDraftValues({ birthday, email, confirmationCode }: AuthFields): DraftValues {
   return { birthday, email, confirmationCode };

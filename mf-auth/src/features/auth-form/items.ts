@@ -60,7 +60,8 @@ function createItem(mode: AuthMode, name: FieldName): AuthItem {
         fieldType: 'email',
         rules: () => (mode === 'login' ? [required, emailFormat] : FIELD_RULES.email),
         ...(mode === 'join' ? { unique: true } : {}),
-        autoComplete: 'username',
+        // `webauthn` offers passkeys in the autofill menu.
+        autoComplete: mode === 'login' ? 'username webauthn' : 'username',
       };
     case 'password':
       if (mode === 'login') {

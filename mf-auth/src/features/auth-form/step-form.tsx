@@ -1,12 +1,13 @@
 import { useUniqueness } from '@ontrend/shared/forms';
 import { Button, FormAlert } from '@ontrend/shared/ui';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AuthItemField } from './auth-item-field.tsx';
 import { CodeActions } from './code-actions.tsx';
 import { createResolver, validateItem } from './create-resolver.ts';
 import { getItems } from './items.ts';
+import { SignInAlternatives } from './sign-in-alternatives.tsx';
 import type { AuthFields, AuthMode } from './steps.ts';
 import { errorMessages, invalidFields } from './submit-step.ts';
 import type { AuthFlow } from './use-auth-flow.ts';
@@ -14,7 +15,7 @@ import type { AuthFlow } from './use-auth-flow.ts';
 interface StepFormProps {
   mode: AuthMode;
   flow: AuthFlow;
-  /** The step replaces another one, so its first input takes the focus. */
+  /** The step replaces another one, so its first empty input takes the focus. */
   shouldTakeFocus: boolean;
 }
 
@@ -34,7 +35,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   const { errors, isValid } = form.formState;
   const invalid = invalidFields(error);
 
-  const [first] = step.fields;
+  const [first] = useState(() => step.fields.find((name) => !flow.values[name]) ?? step.fields[0]);
   const fields = useRef<HTMLDivElement>(null);
   // A dialog whose focused button is removed takes the focus in the next frame, unless another element has it.
   // So the input is focused in a layout effect and not with `form.setFocus`, which waits for a timer.
@@ -68,9 +69,9 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
 
   return (
     <form className="auth-form" method="post" noValidate aria-busy={isBusy} onSubmit={submit}>
-      {flow.needsPassword ? (
+      {flow.passwordReason ? (
         <p className="auth-note" role="status">
-          {t('code.passwordNeeded')}
+          {t(`passwordReasons.${flow.passwordReason}`)}
         </p>
       ) : null}
       {step.name === 'confirmationCode' ? (
@@ -108,6 +109,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
           {isBusy ? t(`${mode}.pending`) : t(`submit.${step.submitLabel}`)}
         </Button>
         {step.name === 'confirmationCode' ? <CodeActions flow={flow} /> : null}
+        {mode === 'login' ? <SignInAlternatives /> : null}
       </div>
     </form>
   );

@@ -4,6 +4,12 @@ import { useRegistration } from '@ontrend/shared/session';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readDraft, saveDraft, toDraftValues } from './draft.ts';
+import { loadSecondStepForm } from './lazy-second-step.ts';
+import {
+  type PendingSecondStep,
+  readPendingSecondStep,
+  savePendingSecondStep,
+} from './pending-second-step.ts';
 import {
   type AuthFields,
   type AuthMode,
@@ -24,6 +30,9 @@ function isSameEmail(email: string, otherEmail = ''): boolean {
   return email.trim().toLowerCase() === otherEmail.trim().toLowerCase();
 }
 
+/** Why the password has to be entered again: it is not stored, and the page was reloaded; or the ticket of the login has expired. */
+type PasswordReason = 'reloaded' | 'expired';
+
 export type AuthFlow = ReturnType<typeof useAuthFlow>;
 
 /**
@@ -35,7 +44,8 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
   const { alert } = useShell();
   const [draft] = useState(readDraft);
   const [steps, setSteps] = useState(draft.steps);
-  const [needsPassword, setNeedsPassword] = useState(false);
+  const [secondStep, setSecondStep] = useState(readPendingSecondStep);
+  const [passwordReason, setPasswordReason] = useState<PasswordReason | null>(null);
   const values = useRef<AuthFields>({ ...EMPTY_FIELDS, ...draft.values });
   const isClosed = useRegistration(({ isOpen }) => !isOpen);
   const { name = 'main', sentAt = 0, sentTo } = steps[mode] ?? {};
@@ -81,13 +91,37 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     onPasswordChanged();
   };
 
+  const changeSecondStep = (next: PendingSecondStep | null) => {
+    savePendingSecondStep(next);
+    setSecondStep(next);
+  };
+  /** Goes back from the second step to the password. */
+  const leaveSecondStep = (reason: PasswordReason | null) => {
+    setPasswordReason(reason);
+    changeSecondStep(null);
+  };
+
   const submit = useMutation({
-    mutationFn: () => submitStep(mode, step, values.current),
-    onSuccess: (message) => {
+    mutationFn: async () => {
+      const result = await submitStep(mode, step, values.current);
+      // The step is shown with its code, without a blank form in between.
+      if (result.secondStep) await loadSecondStepForm();
+      return result;
+    },
+    onSuccess: ({ message, secondStep }) => {
       showMessage(message);
-      setNeedsPassword(false);
+      setPasswordReason(null);
+      if (secondStep) {
+        values.current.password = '';
+        changeSecondStep({ ...secondStep, email: values.current.email.trim() });
+        submit.reset();
+        return;
+      }
       const next = getNextStep(mode, step);
-      if (!next) return completeFlow();
+      if (!next) {
+        completeFlow();
+        return;
+      }
       if (step === firstStep) {
         values.current.confirmationCode = '';
         goToCodeStep(next.name);
@@ -104,7 +138,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
   });
   const resend = useMutation({
     mutationFn: () => submitStep(mode, firstStep, values.current),
-    onSuccess: (message) => {
+    onSuccess: ({ message }) => {
       showMessage(message);
       goToCodeStep(step.name);
     },
@@ -125,8 +159,10 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     resendAt: sentAt + RESEND_DELAY_S * 1_000,
     /** Registration is closed for this browser (ACCOUNT-33). */
     isClosed: mode === 'join' && step === firstStep && (isClosed || isRegistrationClosed(submit.error)),
-    /** The page was reloaded and passwords are not stored, so the password has to be typed again. */
-    needsPassword: needsPassword && step === firstStep,
+    passwordReason: step === firstStep ? passwordReason : null,
+    /** The login waits for its second step, which replaces the form. */
+    secondStep: mode === 'login' ? secondStep : null,
+    leaveSecondStep,
     submit() {
       const next = getNextStep(mode, step);
       if (step === firstStep && next && isSentCodeUsable()) goTo(next.name);
@@ -141,7 +177,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     resend() {
       clearError();
       if (mode !== 'join' || values.current.password) return resend.mutate();
-      setNeedsPassword(true);
+      setPasswordReason('reloaded');
       goTo('main');
     },
     /** Goes back to the first step with the typed values. */

@@ -128,6 +128,7 @@ describe('the link of a changed email address', () => {
     expect(api.bodies('app/user/email-restore')).toEqual([{ code: 'a-code' }]);
     await userEvent.click(screen.getByRole('link', { name: 'Choose a new password' }));
     expect(router.state.location.pathname).toBe('/auth/reset-password');
+    expect(field('Email')).toHaveValue('mine@example.org');
   });
 
   test('shows why it is rejected, and whom to contact', async () => {
@@ -146,5 +147,31 @@ describe('the link of a changed email address', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Restore my address' }));
     await screen.findByText(/uses mine@example\.org again/);
     expect(api.bodies('app/user/get-profile')).toHaveLength(profileRequests + 1);
+  });
+});
+
+describe('the link of a recovery', () => {
+  test('removes the factors when the button is pressed, and leads to the login with the address', async () => {
+    api.on('app/user/recovery-finish', { data: { email: 'mine@example.org' } });
+    const { router } = renderAuth('/confirm#recover=a-code');
+    await screen.findByRole('heading', { name: 'Recover your account' });
+    expect(api.bodies('app/user/recovery-finish')).toEqual([]);
+    await userEvent.click(button('Recover my account'));
+    expect(await screen.findByText(/Two-step sign-in is off\. Log in to mine@example\.org/)).toBeVisible();
+    expect(api.bodies('app/user/recovery-finish')).toEqual([{ code: 'a-code' }]);
+    await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(router.state.location.pathname).toBe('/auth/login');
+    expect(field('Email')).toHaveValue('mine@example.org');
+  });
+
+  test('shows why it is rejected, and whom to contact', async () => {
+    api.on('app/user/recovery-finish', {
+      status: 422,
+      error: { code: 'wrong-code', messages: ['Too late.'] },
+    });
+    renderAuth('/confirm#recover=a-code');
+    await userEvent.click(await screen.findByRole('button', { name: 'Recover my account' }));
+    expect(await screen.findByText('Too late.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/legal/contact-us');
   });
 });

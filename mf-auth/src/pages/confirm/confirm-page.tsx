@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { confirmByLink, readAttemptKey } from '../../features/auth-form/index.ts';
+import { RecoverAccount } from './recover-account.tsx';
 import { RestoreEmail } from './restore-email.tsx';
 import '../../document/styles/card.css';
 
@@ -14,9 +15,9 @@ import '../../document/styles/card.css';
 const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
 
 /**
- * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076).
- * Codes are in the fragment, which browsers do not send, so that no server logs them. Mails of previous releases have them in
- * the query.
+ * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076),
+ * `recover` finishes the recovery of an account (ACCOUNT-66). Codes are in the fragment, which browsers do not send, so that no
+ * server logs them. Mails of previous releases have the first two in the query.
  */
 export function ConfirmPage() {
   const { hash, search } = useLocation();
@@ -24,7 +25,10 @@ export function ConfirmPage() {
   const query = new URLSearchParams(search);
   const readCode = (name: string) => fragment.get(name) ?? query.get(name);
   const restoreCode = readCode('restore');
-  return restoreCode ? <RestoreEmail code={restoreCode} /> : <ConfirmRegistration code={readCode('code')} />;
+  if (restoreCode) return <RestoreEmail code={restoreCode} />;
+  const recoverCode = fragment.get('recover');
+  if (recoverCode) return <RecoverAccount code={recoverCode} />;
+  return <ConfirmRegistration code={readCode('code')} />;
 }
 
 /**
