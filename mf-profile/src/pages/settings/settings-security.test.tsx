@@ -351,6 +351,20 @@ describe('recovery codes', () => {
     click.mockRestore();
   });
 
+  test('are printed alone', async () => {
+    const dialog = await renew();
+    const printed: (string | null)[] = [];
+    const append = jest.spyOn(document.body, 'append').mockImplementationOnce((frame) => {
+      document.body.appendChild(frame as Node);
+      const window = (frame as HTMLIFrameElement).contentWindow as Window;
+      window.print = () => printed.push(window.document.body.textContent);
+    });
+    await user.click(dialog.getByRole('button', { name: 'Print' }));
+    expect(printed).toHaveLength(1);
+    for (const code of RECOVERY_CODES) expect(printed[0]).toContain(code);
+    append.mockRestore();
+  });
+
   test('are copied, and a full page load asks before it loses them', async () => {
     const dialog = await renew();
     await user.click(dialog.getByRole('button', { name: 'Copy' }));
