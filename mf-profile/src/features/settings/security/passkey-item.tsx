@@ -50,10 +50,11 @@ export function PasskeyItem({ passkey, isRenaming, onRename, onRenamed, onRemove
             </span>
           ) : null}
         </span>
-        <span className={settings.text}>
-          {t('passkeys.created', { date: formatDate(createdAt, language, { dateStyle: 'medium' }) })}
-          {' · '}
-          <span className={styles.when}>
+        <span className={styles.times}>
+          <span>
+            {t('passkeys.created', { date: formatDate(createdAt, language, { dateStyle: 'medium' }) })}
+          </span>{' '}
+          <span>
             {lastUsedAt === null ? (
               t('passkeys.neverUsed')
             ) : (
