@@ -7,7 +7,12 @@ import {
   loginHandle,
   resetPasswordHandle,
 } from './document/handles.ts';
-import { AuthFormSlot, registerAttemptKeyCleanup, registerDraftCleanup } from './features/auth-form/index.ts';
+import {
+  AuthFormSlot,
+  loadSignUpRequirements,
+  registerAttemptKeyCleanup,
+  registerDraftCleanup,
+} from './features/auth-form/index.ts';
 import en from './locales/en.json';
 import { ConfirmPage } from './pages/confirm/confirm-page.tsx';
 import { JoinPage } from './pages/join/join-page.tsx';
@@ -24,7 +29,7 @@ const remote = {
   name: 'mf-auth',
   routes: [
     { path: paths.login.path, handle: loginHandle, Component: LoginPage },
-    { path: paths.join.path, handle: joinHandle, Component: JoinPage },
+    { path: paths.join.path, handle: joinHandle, loader: loadSignUpRequirements, Component: JoinPage },
     { path: paths.resetPassword.path, handle: resetPasswordHandle, Component: ResetPasswordPage },
     { path: paths.confirm.path, handle: confirmHandle, Component: ConfirmPage },
     { path: paths.confirmJoin.path, handle: confirmJoinHandle, Component: ConfirmPage },

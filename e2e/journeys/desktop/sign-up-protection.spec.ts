@@ -15,7 +15,7 @@ import { expect, test } from '../../fixtures/test.ts';
 // What an operator can require for joining (decision 110).
 
 let site: ProtectedSite;
-test.afterEach(() => site.close());
+test.afterEach(() => site?.close());
 
 const findMain = (page: Page) => page.getByRole('main');
 const goToJoin = async (page: Page, query = '') => {

@@ -27,9 +27,10 @@ export function AuthFormSlot({
     onModeChange?.(next);
   };
   return (
-    <>
-      <AuthForm mode={mode} onPasswordChanged={() => changeMode('login')} />
-      <ModeLinks mode={mode} onModeChange={changeMode} />
-    </>
+    <AuthForm
+      mode={mode}
+      footer={<ModeLinks mode={mode} onModeChange={changeMode} />}
+      onPasswordChanged={() => changeMode('login')}
+    />
   );
 }

@@ -9,6 +9,8 @@ interface AuthFormProps {
   mode: AuthMode;
   /** Heading of a page above the form. */
   header?: ReactNode;
+  /** Links below the form. */
+  footer: ReactNode;
   /** Invitation code of the link that opened the page. */
   invitation?: string | undefined;
   /** Called after a new password is set: the login follows (ACCOUNT-38). */
@@ -19,7 +21,7 @@ interface AuthFormProps {
  * Login, join or reset, one step at a time (ACCOUNT-14). The parent watches the session, which starts when
  * the form succeeds.
  */
-export function AuthForm({ mode, header, invitation, onPasswordChanged }: AuthFormProps) {
+export function AuthForm({ mode, header, footer, invitation, onPasswordChanged }: AuthFormProps) {
   const { t } = useTranslation('mf-auth');
   const flow = useAuthFlow(mode, onPasswordChanged, invitation);
   const shownStep = `${mode} ${flow.step.name}`;
@@ -39,6 +41,7 @@ export function AuthForm({ mode, header, invitation, onPasswordChanged }: AuthFo
       ) : (
         <StepForm key={shownStep} mode={mode} flow={flow} shouldTakeFocus={isLaterStep} />
       )}
+      {footer}
     </>
   );
 }

@@ -37,10 +37,10 @@ export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) 
               <p className="auth-description">{t(`${texts}.description`)}</p>
             </>
           }
+          footer={<ModeLinks mode={mode} getHref={getModeHref} />}
           invitation={searchParams.get('invitation') ?? undefined}
           onPasswordChanged={() => void navigate(getModeHref('login'), { replace: true })}
         />
-        <ModeLinks mode={mode} getHref={getModeHref} />
       </div>
       {scene}
     </section>
