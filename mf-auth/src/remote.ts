@@ -9,6 +9,7 @@ import {
 } from './document/handles.ts';
 import {
   AuthFormSlot,
+  loadSignUpRequirements,
   registerAttemptKeyCleanup,
   registerDraftCleanup,
   registerPendingSecondStepCleanup,
@@ -30,7 +31,7 @@ const remote = {
   name: 'mf-auth',
   routes: [
     { path: paths.login.path, handle: loginHandle, Component: LoginPage },
-    { path: paths.join.path, handle: joinHandle, Component: JoinPage },
+    { path: paths.join.path, handle: joinHandle, loader: loadSignUpRequirements, Component: JoinPage },
     { path: paths.resetPassword.path, handle: resetPasswordHandle, Component: ResetPasswordPage },
     { path: paths.confirm.path, handle: confirmHandle, Component: ConfirmPage },
     { path: paths.confirmJoin.path, handle: confirmJoinHandle, Component: ConfirmPage },

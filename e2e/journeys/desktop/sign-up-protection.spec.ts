@@ -14,33 +14,39 @@ import { expect, test } from '../../fixtures/test.ts';
 
 // What an operator can require for joining (decision 110).
 
-let site: ProtectedSite;
-test.afterEach(() => site.close());
+// Each test starts two servers of its own.
+test.describe.configure({ timeout: 90_000 });
+
+let site: ProtectedSite | undefined;
+test.beforeEach(({ monitor }) => monitor.allow(/^foreign origin: http:\/\/localhost:\d+\//));
+test.afterEach(() => site?.close());
 
 const findMain = (page: Page) => page.getByRole('main');
-const goToJoin = async (page: Page, query = '') => {
-  await page.goto(`${site.url}/auth/join${query}`);
+const goToJoin = async ({ url }: ProtectedSite, page: Page, query = '') => {
+  await page.goto(`${url}/auth/join${query}`);
   await waitForHydration(page);
 };
 
 test('proof of work is solved while the form is filled in', async ({ page, localProduct }) => {
-  site = await startProtectedSite(localProduct, { SIGN_UP_PROOF_OF_WORK: 'on' });
+  const own = await startProtectedSite(localProduct, { SIGN_UP_PROOF_OF_WORK: 'on' });
+  site = own;
   const challenge = page.waitForResponse('**/app/user/sign-up-challenge');
-  await goToJoin(page);
+  await goToJoin(own, page);
   await challenge;
   const email = createEmail('proof');
   const joined = page.waitForRequest('**/app/user/join');
   await submitJoinForm(page, email);
   expect((await joined).postDataJSON().registration.proofOfWork).toMatch(/^ey/);
   await submitCode(page, await waitForMail(page, email, CODE_PATTERN));
-  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page).toHaveURL(`${own.url}/`);
 });
 
 test('an invitation is asked for, and its link fills it in', async ({ page, localProduct, monitor }) => {
   monitor.allow(/422/);
-  site = await startProtectedSite(localProduct, { SIGN_UP_INVITATION: 'on' });
-  const { code } = await site.runAdmin<{ code: string }>('invitations', 'create', '--uses', '1');
-  await page.goto(`${site.url}/auth/join`, { waitUntil: 'commit' });
+  const own = await startProtectedSite(localProduct, { SIGN_UP_INVITATION: 'on' });
+  site = own;
+  const { code } = await own.runAdmin<{ code: string }>('invitations', 'create', '--uses', '1');
+  await page.goto(`${own.url}/auth/join`, { waitUntil: 'commit' });
   await expect(
     page.locator('#prerendered').getByLabel('Invitation code'),
     'before scripts run',
@@ -56,23 +62,24 @@ test('an invitation is asked for, and its link fills it in', async ({ page, loca
   await expect(findMain(page).getByRole('alert')).toContainText('Ask for a new one');
   expect(await findAxeViolations(page)).toEqual([]);
 
-  await goToJoin(page, `?invitation=${code}`);
+  await goToJoin(own, page, `?invitation=${code}`);
   await expect(findMain(page).getByText('You have an invitation')).toBeVisible();
   await expect(page.getByLabel('Invitation code')).toHaveCount(0);
   const email = createEmail('invited');
   await submitJoinForm(page, email);
   await submitCode(page, await waitForMail(page, email, CODE_PATTERN));
-  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page).toHaveURL(`${own.url}/`);
 
   await page.context().clearCookies();
-  await goToJoin(page, `?invitation=${code}`);
+  await goToJoin(own, page, `?invitation=${code}`);
   await expect(page.getByLabel('Invitation code'), 'it is used up').toHaveValue(code);
 });
 
 test('a sign-up waits for approval', async ({ page, localProduct, monitor }) => {
   monitor.allow(/403/);
-  site = await startProtectedSite(localProduct, { SIGN_UP_APPROVAL: 'on' });
-  await goToJoin(page);
+  const own = await startProtectedSite(localProduct, { SIGN_UP_APPROVAL: 'on' });
+  site = own;
+  await goToJoin(own, page);
   await expect(findMain(page).getByText('We review new accounts')).toBeVisible();
   const email = createEmail('waiting');
   await submitJoinForm(page, email);
@@ -81,7 +88,7 @@ test('a sign-up waits for approval', async ({ page, localProduct, monitor }) => 
   expect(await findAxeViolations(page)).toEqual([]);
 
   const logIn = async () => {
-    await page.goto(`${site.url}/auth/login`);
+    await page.goto(`${own.url}/auth/login`);
     await waitForHydration(page);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(JOIN_PASSWORD);
@@ -89,17 +96,18 @@ test('a sign-up waits for approval', async ({ page, localProduct, monitor }) => 
   };
   await logIn();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-  const signUps = await site.runAdmin<{ id: number; email: string }[]>('sign-ups', 'list');
+  const signUps = await own.runAdmin<{ id: number; email: string }[]>('sign-ups', 'list');
   const { id } = signUps.find((signUp) => signUp.email === email) ?? {};
-  await site.runAdmin('sign-ups', 'approve', String(id));
+  await own.runAdmin('sign-ups', 'approve', String(id));
   await logIn();
-  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page).toHaveURL(`${own.url}/`);
 });
 
 test('a blocked mail domain is shown at the email field', async ({ page, localProduct, monitor }) => {
   monitor.allow(/422/);
-  site = await startProtectedSite(localProduct, { BLOCKED_MAIL_DOMAINS: 'mailinator.example' });
-  await goToJoin(page);
+  const own = await startProtectedSite(localProduct, { BLOCKED_MAIL_DOMAINS: 'mailinator.example' });
+  site = own;
+  await goToJoin(own, page);
   await page.getByLabel('Birthday').fill('1999-12-31');
   await page.getByLabel('Email').fill('somebody@eu.mailinator.example');
   await page.getByLabel('Password', { exact: true }).fill(JOIN_PASSWORD);

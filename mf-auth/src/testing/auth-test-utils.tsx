@@ -43,7 +43,9 @@ export function renderAuth(at: string, shell: Partial<ShellServices> = {}) {
     handle: { name: 'goal', layout: 'default', transition: 'none' } as const,
     element: <p>arrived</p>,
   });
-  const routes = [...remote.routes, ...['/', '/messages', '/user/:userName'].map(createPage)];
+  // Without loaders the page is rendered at once; `parity.test.tsx` renders it with them.
+  const pages = remote.routes.map(({ path, handle, Component }) => ({ path, handle, Component }));
+  const routes = [...pages, ...['/', '/messages', '/user/:userName'].map(createPage)];
   const module: RemoteModule = { ...remote, routes };
   return renderRemote(module, { at, shell });
 }

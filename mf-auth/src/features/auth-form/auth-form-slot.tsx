@@ -33,7 +33,7 @@ export function AuthFormSlot({
   return (
     <>
       {flow.isWaiting ? <SignUpWaiting isPage={false} /> : <AuthForm mode={mode} flow={flow} />}
-      {flow.secondStep ? null : <ModeLinks mode={mode} onModeChange={changeMode} />}
+      {flow.secondStep || flow.isWaiting ? null : <ModeLinks mode={mode} onModeChange={changeMode} />}
       {flow.acceptsOtherWays ? <IdentityProviderButton /> : null}
     </>
   );

@@ -46,7 +46,7 @@ export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) 
             <AuthForm mode={mode} flow={flow} />
           </>
         )}
-        {flow.secondStep ? null : <ModeLinks mode={mode} getHref={getModeHref} />}
+        {flow.secondStep || flow.isWaiting ? null : <ModeLinks mode={mode} getHref={getModeHref} />}
         {flow.acceptsOtherWays ? (
           <IdentityProviderButton returnTo={redirectPath ?? paths.home.href()} />
         ) : null}

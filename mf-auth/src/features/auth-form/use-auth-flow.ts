@@ -188,7 +188,8 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     /** Registration is closed for this browser (ACCOUNT-33). */
     isClosed: isJoinClosed,
     /** Whether the step can be replaced by a login at the identity provider (ACCOUNT-83). */
-    acceptsOtherWays: mode !== 'reset' && isFirstStep && !secondStep && !isJoinClosed,
+    acceptsOtherWays:
+      mode !== 'reset' && isFirstStep && !secondStep && !isJoinClosed && !isApprovalPending(submit.error),
     passwordReason: isFirstStep ? passwordReason : null,
     /** The login waits for its second step, which replaces the form. */
     secondStep: mode === 'login' ? secondStep : null,

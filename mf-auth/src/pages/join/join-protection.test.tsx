@@ -1,4 +1,3 @@
-import { createHash, pbkdf2Sync, webcrypto } from 'node:crypto';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -163,50 +162,54 @@ describe('approval', () => {
 });
 
 describe('proof of work', () => {
-  const hex = (text: string) => createHash('md5').update(text).digest('hex');
   const COUNTER = 9;
+  const KEY_BYTES = 32;
+  const NONCE_BYTES = 16;
+  const toHex = (byte: number, length: number) => byte.toString(16).padStart(2, '0').repeat(length);
   let challenges = 0;
 
-  /** Returns a challenge as the API does. */
-  function createChallenge() {
-    challenges += 1;
-    const [nonce, salt] = [hex(`nonce ${challenges}`), hex(`salt ${challenges}`)];
-    const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.from([0, 0, 0, COUNTER])]);
-    const key = pbkdf2Sync(password, Buffer.from(salt, 'hex'), 10, 32, 'sha256').toString('hex');
-    const parameters = { algorithm: 'PBKDF2/SHA-256' as const, nonce, salt, cost: 10, keyLength: 32 };
-    const signed = { keyPrefix: key.slice(0, 32), keySignature: 'ab', expiresAt: 2_000_000_000 };
-    return {
-      key,
-      challenge: { parameters: { ...parameters, ...signed }, signature: `signature ${challenges}` },
-    };
-  }
-  const serveChallenges = () => {
-    const keys: string[] = [];
-    api.on('app/user/sign-up-challenge', () => {
-      const { key, challenge } = createChallenge();
-      keys.push(key);
-      return { data: { challenge } };
-    });
-    return keys;
+  /** The key of each password consists of its counter. Browser tests use the real function. */
+  const fakeSubtle = {
+    importKey: async (_format: string, password: Uint8Array) => password,
+    deriveBits: async (_algorithm: object, password: Uint8Array) => {
+      const counter = new DataView(password.buffer).getUint32(NONCE_BYTES);
+      return new Uint8Array(KEY_BYTES).fill(counter).buffer;
+    },
   };
-  const decode = (proof = '') => JSON.parse(atob(proof));
   const setSubtle = (subtle: unknown) =>
     Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
+  const serveChallenges = () =>
+    api.on('app/user/sign-up-challenge', () => {
+      challenges += 1;
+      const parameters = {
+        algorithm: 'PBKDF2/SHA-256' as const,
+        nonce: toHex(challenges, NONCE_BYTES),
+        salt: toHex(1, NONCE_BYTES),
+        cost: 10,
+        keyLength: KEY_BYTES,
+        keyPrefix: toHex(COUNTER, KEY_BYTES / 2),
+        keySignature: 'ab',
+        expiresAt: 2_000_000_000,
+      };
+      return { data: { challenge: { parameters, signature: `signature ${challenges}` } } };
+    });
+  const decode = (proof = '') => JSON.parse(atob(proof));
+  const countChallenges = () => api.bodies('app/user/sign-up-challenge').length;
 
-  beforeEach(() => setSubtle(webcrypto.subtle));
+  beforeEach(() => setSubtle(fakeSubtle));
 
   test('is solved while the form is filled in, and sent once', async () => {
     requireForJoin({ needsProofOfWork: true });
-    const keys = serveChallenges();
+    serveChallenges();
     const { user } = show();
-    await waitFor(() => expect(keys).toHaveLength(1));
+    await waitFor(() => expect(countChallenges()).toBe(1));
     await fillInJoin(user);
     await submit({ user });
     await screen.findByLabelText('Confirmation code');
     const { challenge, solution } = decode(lastJoin()?.proofOfWork);
     expect(challenge.signature).toBe(`signature ${challenges}`);
-    expect(solution).toEqual({ counter: COUNTER, derivedKey: keys[0] });
-    expect(api.bodies('app/user/sign-up-challenge')).toHaveLength(1);
+    expect(solution).toEqual({ counter: COUNTER, derivedKey: toHex(COUNTER, KEY_BYTES) });
+    expect(countChallenges()).toBe(1);
   });
 
   test('is solved again when the API rejects it, without a message', async () => {
@@ -235,7 +238,7 @@ describe('proof of work', () => {
     await submit({ user });
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/automatic check against bots/));
     expect(api.bodies('app/user/join')).toEqual([]);
-    setSubtle(webcrypto.subtle);
+    setSubtle(fakeSubtle);
     await submit({ user });
     expect(await screen.findByLabelText('Confirmation code')).toBeVisible();
   });
