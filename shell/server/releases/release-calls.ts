@@ -144,7 +144,7 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
         guarded.get('/', async ({ headers }) => ({
           data: await readStatus(store, tokens.findRights(headers.authorization)),
         }));
-        registerErrorCalls(guarded, { store, api: calls.errorBudget.api });
+        registerErrorCalls(guarded, { store, tokens, api: calls.errorBudget.api });
         guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
         guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
         guarded.post('/grants', (request, reply) => changePathGrant(calls, request, reply));
