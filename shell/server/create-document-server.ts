@@ -132,7 +132,8 @@ export async function createDocumentServer(
   });
   const { storage } = store;
   if (await store.signPointers('the document server')) server.log.warn('unsigned pointers signed');
-  await grantFreePaths(store, config.PATH_GRANTS, 'PATH_GRANTS');
+  for (const claim of await grantFreePaths(store, config.PATH_GRANTS, 'PATH_GRANTS'))
+    server.log.warn(claim, 'path stays revoked');
   registerBuildDownloads(server, storage);
   await server.register(cookie);
   // Registered before the compression, because the API compresses its replies itself.
