@@ -4,6 +4,7 @@ import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { REMOTE_NAME } from '@ontrend/shared/manifest';
 import type { BuiltApp } from '../../remote-kit/src/build/build-remote.ts';
 import { assertTypes } from '../../remote-kit/src/release/check-types.ts';
+import { printStatus } from '../../remote-kit/src/release/print-status.ts';
 import { readPerson, readPublisher } from '../../remote-kit/src/release/publisher.ts';
 import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
 import {
@@ -11,7 +12,6 @@ import {
   createKey,
   preview,
   printStack,
-  printStatus,
   type ReleaseSetup,
   takeFlag,
   takeOverride,

@@ -3,6 +3,7 @@ import type { App } from './build/app-build.ts';
 import type { BuiltApp } from './build/build-remote.ts';
 import { readProject } from './project.ts';
 import { assertTypes } from './release/check-types.ts';
+import { printStatus } from './release/print-status.ts';
 import { readPerson, readPublisher } from './release/publisher.ts';
 import { ReleaseClient } from './release/release-client.ts';
 import {
@@ -10,7 +11,6 @@ import {
   createKey,
   preview,
   printStack,
-  printStatus,
   type ReleaseSetup,
   takeFlag,
   takeOverride,

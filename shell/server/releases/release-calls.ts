@@ -36,6 +36,8 @@ export interface ReleaseCallOptions extends MoveCallOptions {
   previews: Previews | null;
   origin: SiteOrigin;
   api: ApiAccess;
+  /** Is called after a call that may have moved pointers. */
+  onPointersMoved(): void;
 }
 
 /** Checks an uploaded build as if it were promoted, without moving a pointer. */
@@ -76,12 +78,12 @@ interface AppStatus {
   moves: Move[];
   /** Paths that were granted to the remote. */
   paths: string[];
-}
-
   /** Paths that were revoked from it. */
   revokedPaths: string[];
   /** The remote was released, and owns no path any more. */
   isRetired: boolean;
+}
+
 /** Returns the status of the apps that a token may release, and of no other team. */
 async function readStatus(store: ReleaseStore, rights: TokenRights): Promise<Record<string, AppStatus>> {
   const status: Record<string, AppStatus> = {};
@@ -92,10 +94,10 @@ async function readStatus(store: ReleaseStore, rights: TokenRights): Promise<Rec
       pointer,
       moves: await store.listMoves(app, STATUS_MOVES),
       paths: Object.keys(grants).filter((path) => grants[path] === app),
-    };
-  }
       revokedPaths: listRevokedPaths(app, revocations),
       isRetired: pointer !== null && app !== 'shell' && ownsNoPath(app, grants),
+    };
+  }
   return status;
 }
 
@@ -148,6 +150,9 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
         guarded.get('/', async ({ headers }) => ({
           data: await readStatus(store, tokens.findRights(headers.authorization)),
         }));
+        guarded.addHook('onResponse', async ({ method }, { statusCode }) => {
+          if (method === 'POST' && statusCode === 200) calls.onPointersMoved();
+        });
         registerErrorCalls(guarded, { store, tokens, api: calls.errorBudget.api });
         guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
         guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
