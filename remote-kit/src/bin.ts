@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // `ontrend-remote`: builds, develops, checks and releases the remote in the current folder (docs/remote-kit.md).
+import '../runtime/end-with-parent.mjs';
 import { runCommand } from './commands.ts';
 import { ignoreClosedOutput } from './release/ignore-closed-output.ts';
 
