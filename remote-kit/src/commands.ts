@@ -3,6 +3,7 @@ import type { App } from './build/app-build.ts';
 import type { BuiltApp } from './build/build-remote.ts';
 import { readProject } from './project.ts';
 import { assertTypes } from './release/check-types.ts';
+import { printStatus } from './release/print-status.ts';
 import { readPerson, readPublisher } from './release/publisher.ts';
 import { ReleaseClient } from './release/release-client.ts';
 import {
@@ -10,7 +11,6 @@ import {
   createKey,
   preview,
   printStack,
-  printStatus,
   type ReleaseSetup,
   takeFlag,
   takeOverride,
@@ -36,6 +36,9 @@ Commands that release read RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. The oper
 
 /** Commands whose name differs from that in `appCommands`. */
 const RELEASE_COMMANDS: Record<string, string> = { release: 'publish' };
+
+/** Ways to ask for the list of commands. */
+const HELP = ['', 'help', '--help', '-h'];
 
 /** Number of parameters of the commands that take any; `preview` takes several builds. */
 const MAX_PARAMETERS: Record<string, number> = { canary: 1, promote: 1, stack: 1, preview: Infinity };
@@ -122,6 +125,7 @@ async function runReleaseCommand(app: App, name: string, parameters: string[]): 
  */
 export async function runCommand(folder: string, parameters: string[]): Promise<void> {
   const [name = '', ...rest] = parameters;
+  if (HELP.includes(name)) return console.log(USAGE);
   if (name === 'new') return createRemote(folder, parseNewOptions(rest));
   if (name === 'key' || name === 'build') rejectUnexpected(name, rest);
   if (name === 'key') return createKey();
@@ -131,6 +135,6 @@ export async function runCommand(folder: string, parameters: string[]): Promise<
     name === 'publish' ||
     !(Object.hasOwn(appCommands, name) || ['release', 'status', 'preview'].includes(name))
   )
-    throw new Error(USAGE);
+    throw new Error(`There is no command "${name}".\n${USAGE}`);
   return runReleaseCommand(readProject(folder), name, rest);
 }

@@ -38,6 +38,10 @@ it.each([
   [{ name: 'mf-feed', path: '/new' }, 'mf-feed exists already.'],
   [{ name: 'mf-new', path: '/api' }, "mf-new can't have the path /api: it is reserved for the site."],
   [{ name: 'mf-new', path: '/user' }, "mf-new can't have the path /user: it belongs to mf-profile"],
+  [
+    { name: 'mf-new', path: '/profile' },
+    "mf-new can't have the path /profile: it is the name of mf-profile.",
+  ],
 ])('refuses %j', async (remote, sentence) => {
   await expect(createRemote(remote, { installs: false })).rejects.toThrow(sentence);
 });

@@ -154,6 +154,11 @@ test('one remote runs from source in the builds of a site, with its login and di
     await page.goto(`${session.url}/messages`);
     await expect(page.getByRole('main').getByText(CREATOR.name)).toBeVisible();
   });
+  await test.step('its login does not replace that of another server on this machine', async () => {
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names.filter((name) => /^(token|refreshToken|refresh-token)$/.test(name))).toEqual([]);
+    expect(names.filter((name) => name.endsWith('.token'))).toHaveLength(1);
+  });
   monitor.stop();
   await test.step('all processes end when the terminal is closed', () => expectEndedBy('SIGHUP', session));
 });

@@ -18,10 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('copies the current builds of a site with their files, so that a document server can use them', async () => {
   await addIntegrity(join(testServer.folder, 'shell/1'), 'shell.json');
   const granted = { '/trends': 'mf-profile' };
-  await new ReleaseStore(testServer.folder).changeGrants(
-    { action: 'grant', by: 'a test' },
-    async () => granted,
-  );
+  await new ReleaseStore(testServer.folder).changeGrants({ action: 'grant', by: 'a test' }, async () => ({
+    grants: granted,
+    revocations: {},
+  }));
   const store = new ReleaseStore(folder);
   await copySiteBuilds(testServer.origin, store);
   expect((await store.readCurrent()).grants).toEqual(granted);

@@ -81,7 +81,8 @@ export async function downloadSiteBuilds(
 export async function copySiteBuilds(site: string, store: ReleaseStore): Promise<void> {
   const data = await downloadSiteBuilds(site, store);
   const granted = Object.entries(data).flatMap(([app, { paths = [] }]) => paths.map((path) => [path, app]));
-  await store.changeGrants({ action: 'grant', by: site }, async () => Object.fromEntries(granted));
+  const grants = Object.fromEntries(granted);
+  await store.changeGrants({ action: 'grant', by: site }, async () => ({ grants, revocations: {} }));
   const pointers = await store.readPointers();
   for (const [app, { version }] of Object.entries(data))
     if (pointers[app]?.current !== version) await store.promoteUnchecked(app, version);

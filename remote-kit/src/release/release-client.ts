@@ -36,6 +36,9 @@ export interface AppStatus {
   moves: Move[];
   /** Granted top-level paths; missing in replies of servers from before decision 103. */
   paths?: string[];
+  /** Paths that were revoked, and whether the remote owns none any more; missing in replies of older servers. */
+  revokedPaths?: string[];
+  isRetired?: boolean;
 }
 
 interface Reply<Data> {
@@ -152,10 +155,17 @@ export class ReleaseClient {
     });
   }
 
-  /** Grants a top-level path to a remote, or takes it away. Needs the token and the key of the shell. */
-  async changePathGrant(action: 'grant' | 'revoke', remote: string, path: string): Promise<void> {
+  /**
+   * Grants a top-level path to a remote, or takes it away. Needs the token and the key of the shell.
+   * @returns `isReleased`: whether the remote was ever released; undefined in replies of older servers
+   */
+  async changePathGrant(
+    action: 'grant' | 'revoke',
+    remote: string,
+    path: string,
+  ): Promise<{ isReleased?: boolean }> {
     const signed = await this.sign({ app: 'shell', action, remote, path });
-    await this.call('POST', '/grants', { action, remote, path, ...signed });
+    return this.call('POST', '/grants', { action, remote, path, ...signed });
   }
 
   private get override(): { override?: string } {
@@ -203,7 +213,8 @@ export class ReleaseClient {
 async function readServedManifest({ app, base }: { app: string; base: string }): Promise<object> {
   const name = app === 'shell' ? 'shell.json' : 'remote.json';
   const response = await fetch(new URL(name, base)).catch((error: unknown) => {
-    throw new Error(`No response from ${base}.`, { cause: error });
+    const hint = 'The development server of the app serves its build, and prints this address: npm run dev';
+    throw new Error(`No response from ${base}. ${hint}`, { cause: error });
   });
   if (!response.ok) throw new Error(`${base} has no ${name} (status ${response.status}).`);
   const manifest = (await response.json()) as { integrity?: Record<string, string> };

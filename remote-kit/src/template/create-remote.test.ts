@@ -94,6 +94,11 @@ it.each([
   [['--name', 'mf-trends', '--path', 'trends'], 'The path "'],
   [['--name', 'mf-trends', '--path', '/a/b'], 'The path "'],
   [[], 'The name of a remote'],
+  [
+    ['--name', 'mf-trends', '--path', '/user'],
+    "mf-trends can't have the path /user: it belongs to mf-profile",
+  ],
+  [['--name', 'mf-trends', '--path', '/api'], "can't have the path /api: it is reserved for the site."],
 ])('rejects %j', (parameters, message) => {
   expect(() => parseNewOptions(parameters)).toThrow(message);
 });

@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { PLAIN_PAGE_STYLE, renderPlainPage } from '../http/plain-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
 import { BuildRejectedError } from './build-rejected-error.ts';
-import { checkPreview } from './previewed-builds.ts';
+import { checkPreview, findPreviewStart, loadPreviewedBuilds } from './previewed-builds.ts';
 import {
   describeBuild,
   originOf,
@@ -167,7 +167,7 @@ async function startPreview(
   }
   logPreview(request, 'preview started', preview);
   setPreviewCookie(request, reply, cookie);
-  return reply.redirect('/', 303);
+  return reply.redirect(findPreviewStart(await loadPreviewedBuilds(store, preview)), 303);
 }
 
 /** Registers the pages that start and end a preview in a browser. */
