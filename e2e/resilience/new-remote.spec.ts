@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -47,8 +47,10 @@ test('a remote made by one command is released at a new path, without a release 
   const script = (...parameters: string[]) => run(['--import', 'tsx', ...parameters]);
   const newRemote = (...options: string[]) =>
     script('tools/new-remote.ts', 'trends', '--path', '/trends', ...options);
-  const listChanges = async () =>
-    (await promisify(execFile)('git', ['status', '--porcelain'], { cwd: tree.folder })).stdout;
+  const removeRemote = (...options: string[]) => script('tools/remove-remote.ts', 'trends', ...options);
+  const git = async (...parameters: string[]) =>
+    (await promisify(execFile)('git', parameters, { cwd: tree.folder })).stdout.trim();
+  const listChanges = () => git('status', '--porcelain');
 
   await test.step('the command changes nothing when it fails', async () => {
     // The installation of packages needs npx.
@@ -57,14 +59,27 @@ test('a remote made by one command is released at a new path, without a release 
     expect(await listChanges()).toBe('');
   });
 
-  await test.step('the command creates it', async () => {
+  const createRemote = async () => {
     expect(await newRemote('--no-install')).toContain('Its page is at /trends.');
-    expect(await listChanges()).toContain(`?? ${NAME}/`);
     await cp(join(tree.folder, 'mf-notifications/node_modules'), join(tree.folder, NAME, 'node_modules'), {
       recursive: true,
       verbatimSymlinks: true,
     });
+  };
+
+  await test.step('the command creates it', async () => {
+    await createRemote();
+    expect(await listChanges()).toContain(`?? ${NAME}/`);
     await expect(newRemote('--no-install')).rejects.toThrow('mf-trends exists already.');
+  });
+
+  await test.step('another command removes it, but no changes that are not committed', async () => {
+    await expect(removeRemote()).rejects.toThrow(
+      'has changes that are not committed:\n?? e2e/journeys/trends.spec.ts',
+    );
+    expect(await removeRemote('--force')).toContain('npm run release -- revoke mf-trends /trends');
+    expect(await listChanges()).toBe('');
+    await createRemote();
   });
 
   await test.step('its tests, types and the checks of the repository pass', async () => {
@@ -83,7 +98,27 @@ test('a remote made by one command is released at a new path, without a release 
 
   const [version = ''] = readdirSync(join(tree.folder, NAME, 'dist'));
   await server.store.addBuild(NAME, version, join(tree.folder, NAME, 'dist', version));
+
+  await test.step('the repository is as before after it was removed', async () => {
+    const before = await git('rev-parse', 'HEAD^{tree}');
+    await git('add', '--all');
+    await git(
+      '-c',
+      'user.name=test',
+      '-c',
+      'user.email=test@localhost',
+      'commit',
+      '--quiet',
+      '--message',
+      'Add it',
+    );
+    await removeRemote();
+    await git('add', '--all');
+    expect(await git('write-tree')).toBe(before);
+    expect(existsSync(join(tree.folder, NAME))).toBe(false);
+  });
   await tree.remove();
+
   const release = () =>
     server.store.movePointer(
       NAME,
