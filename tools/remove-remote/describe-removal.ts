@@ -21,7 +21,7 @@ export function describeRemoval(
         ]
       : []),
     `To find what else names it:\n${list([`git grep ${name}`])}`,
-    `A site that has released it serves it until the operator retires it, before the site is updated:\n${list(revocations)}`,
+    `A site that has released it serves it until its operator retires it. Do that before you update the site:\n${list(revocations)}`,
     'Then its token and its key can be removed (docs/releases.md, "Grant a path"). With containers:',
     list([
       'docker compose up -d --build --wait --remove-orphans',

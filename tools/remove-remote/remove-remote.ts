@@ -31,7 +31,9 @@ export function assertRemovable(name: string): void {
   if (!remotes.includes(name)) {
     const removable = remotes.filter((remote) => listOwnedPaths(remote).length === 0);
     const advice =
-      removable.length > 0 ? `Remotes that can be removed: ${removable.join(', ')}.` : 'None was added.';
+      removable.length > 0
+        ? `Remotes that can be removed: ${removable.join(', ')}.`
+        : 'This repository has none that can be removed.';
     throw new Error(`There is no remote ${name}. ${advice}`);
   }
   const owned = listOwnedPaths(name);
