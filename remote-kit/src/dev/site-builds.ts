@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import { StartError } from '@ontrend/shared/server/start-error';
 import {
@@ -47,7 +48,7 @@ async function downloadBuild(site: string, app: string, build: PublicBuild, stor
         throw new StartError(`${path} of ${site} differs from its digest.`);
       await save(path, content);
     });
-    const written = [...files, save(app === 'shell' ? 'shell.json' : 'remote.json', text)];
+    const written = [...files, save(manifestFile(app), text)];
     // After a failure the folder is removed, which nothing may write into any more.
     await Promise.allSettled(written);
     await Promise.all(written);

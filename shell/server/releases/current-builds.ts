@@ -1,4 +1,5 @@
 import { claimedPath } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ReleaseStore } from './release-store.ts';
@@ -28,7 +29,7 @@ export type CurrentBuilds = z.infer<typeof currentBuildsSchema>['data'];
 
 function describeBuild(app: string, version: string): PublicBuild {
   const base = `/assets/${app}/${version}/`;
-  return { version, base, manifest: `${base}${app === 'shell' ? 'shell.json' : 'remote.json'}` };
+  return { version, base, manifest: `${base}${manifestFile(app)}` };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '@ontrend/shared/build/repository';
+import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import { isIncompleteDir, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { readGit } from '../../../remote-kit/src/release/read-git.ts';
 import type { UnpublishedBuild } from '../../../shell/server/releases/publish.ts';
@@ -35,8 +35,7 @@ async function buildCommit(commit: string, folder: string): Promise<void> {
   const checkout = await checkOutCommit(commit);
   const code = await runNode(join(checkout, 'tools/run.mjs'), ['tools/build.ts'], {}, checkout);
   if (code !== 0) throw new Error(`The apps of ${commit} could not be built (see above).`);
-  const apps = readdirSync(checkout).filter((name) => name === 'shell' || name.startsWith('mf-'));
-  for (const app of apps) {
+  for (const app of appNames(checkout)) {
     const dist = join(checkout, app, 'dist');
     const version = findOnlyBuild(dist);
     await cp(join(dist, version), join(folder, app, version), { recursive: true });
