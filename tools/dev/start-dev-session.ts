@@ -3,8 +3,8 @@ import { buildServer, findServer } from '@ontrend/shared/build/build-server';
 import { appNames, DEV_FRAME_FOLDER, ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import type { StartError } from '@ontrend/shared/server/start-error';
 import { listWarnings } from '../../remote-kit/src/dev/list-warnings.ts';
-import { copySiteBuilds, openSiteStore } from '../../remote-kit/src/dev/site-builds.ts';
-import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { copySiteBuilds, openDevStore, openSiteStore } from '../../remote-kit/src/dev/site-builds.ts';
+import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import type { Settings } from '../supervisor/settings.ts';
 import { siteUrl } from '../supervisor/settings.ts';
 import { SOURCE_COMMANDS } from '../supervisor/source-commands.ts';
@@ -26,9 +26,7 @@ export interface DevSession {
 
 /** Opens the release store with the builds of the apps that are not compiled. */
 async function openStore({ apps, against }: DevOptions): Promise<ReleaseStore> {
-  const store = against
-    ? openSiteStore(ROOT, against)
-    : new ReleaseStore(join(ROOT, '.cache/dev-releases/checkout'));
+  const store = against ? await openSiteStore(ROOT, against) : await openDevStore(ROOT, 'checkout');
   const others = appNames().filter((app) => !apps.includes(app));
   if (against) await copySiteBuilds(against, store);
   else if (others.length > 0) await publishLastBuilds(store, others);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openCacheFolder } from '@ontrend/shared/build/cache-folder';
 import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import { isIncompleteDir, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { readGit } from '../../../remote-kit/src/release/read-git.ts';
@@ -43,7 +44,7 @@ async function buildCommit(commit: string, folder: string): Promise<void> {
 }
 
 /**
- * Returns the builds of all apps of a commit. They are built once and cached by commit.
+ * Returns the builds of all apps of a commit. They are built once and cached by commit; those of the last used commits are retained.
  * @param commit full hash
  * @param options for tests: `build` writes `<app>/<version>/` into a folder, `cacheDir` is the folder of the cache
  * @throws Error when a build fails
@@ -53,6 +54,7 @@ export async function findCommitBuilds(
   { build = buildCommit, cacheDir = CACHE_DIR } = {},
 ): Promise<UnpublishedBuild[]> {
   const folder = join(cacheDir, commit);
+  await openCacheFolder(folder);
   await writeDirAtomically(folder, (temporary) => build(commit, temporary));
   return readdirSync(folder).map((app) => {
     const version = findOnlyBuild(join(folder, app));
