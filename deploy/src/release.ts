@@ -1,6 +1,6 @@
 // `npm run release -- mf-feed`: releases an app in the installation that `npm start` runs, or in the one of
 // RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. A release takes effect with the next page load, without a restart.
-import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import { REMOTE_NAME } from '@ontrend/shared/manifest';
 import type { BuiltApp } from '../../remote-kit/src/build/build-remote.ts';
 import { assertTypes } from '../../remote-kit/src/release/check-types.ts';
@@ -39,9 +39,9 @@ npm run release -- key                   prints a new key pair for signing relea
 BUILD is APP (builds and uploads it), APP@VERSION (uploaded before) or APP=URL (served at URL, as by npm run dev).
 --override "reason" releases an app although its error budget is used up.
 A release, a canary and a promotion are watched for 60 s; --no-watch ends the command before.
-APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
+APP is one of ${appNames().join(', ')}.`;
 
-const apps = ['shell', ...remoteNames()];
+const apps = appNames();
 
 /** Ways to ask for the list of commands. */
 const HELP = ['', 'help', '--help', '-h'];

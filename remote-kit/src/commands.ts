@@ -15,7 +15,8 @@ import {
   takeFlag,
   takeOverride,
 } from './release/release-commands.ts';
-import { createRemote, parseNewOptions } from './template/create-remote.ts';
+import { createRemote } from './template/create-remote.ts';
+import { parseNewRemote } from './template/parse-new-remote.ts';
 
 export const USAGE = `ontrend-remote new --name mf-x --path /x   writes a new remote into the current folder
 ontrend-remote build                       builds the remote of the current folder into dist
@@ -33,6 +34,8 @@ ontrend-remote key                         prints a new key pair for signing rel
 BUILD is APP@VERSION (uploaded before) or APP=URL (served at URL); without one, the remote is built and uploaded.
 --override "reason" releases although the error budget is used up. --no-watch does not watch a release for 60 s.
 Commands that release read RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. The operator of a site provides them.`;
+
+const NEW_USAGE = 'Usage: ontrend-remote new --name mf-trends --path /trends';
 
 /** Commands whose name differs from that in `appCommands`. */
 const RELEASE_COMMANDS: Record<string, string> = { release: 'publish' };
@@ -126,7 +129,7 @@ async function runReleaseCommand(app: App, name: string, parameters: string[]): 
 export async function runCommand(folder: string, parameters: string[]): Promise<void> {
   const [name = '', ...rest] = parameters;
   if (HELP.includes(name)) return console.log(USAGE);
-  if (name === 'new') return createRemote(folder, parseNewOptions(rest));
+  if (name === 'new') return createRemote(folder, parseNewRemote(rest, NEW_USAGE));
   if (name === 'key' || name === 'build') rejectUnexpected(name, rest);
   if (name === 'key') return createKey();
   if (name === 'dev') return (await import('./dev/start-session.ts')).runSession(readProject(folder), rest);

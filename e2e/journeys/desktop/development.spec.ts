@@ -25,11 +25,11 @@ const HOT = { timeout: 30_000 };
 
 interface Fixtures {
   /** Starts `npm run dev` with these arguments in the tree, until the end of the test. */
-  startSession(...parameters: string[]): Promise<DevSession>;
+  startDevSession(...parameters: string[]): Promise<DevSession>;
 }
 
 const test = base.extend<Fixtures, WorkerFixtures>({
-  startSession: async ({ tree, monitor }, use) => {
+  startDevSession: async ({ tree, monitor }, use) => {
     const sessions: DevSession[] = [];
     // The files of the app come from its development server.
     monitor.allow(/^foreign origin: http:\/\/localhost:\d+\//);
@@ -86,10 +86,10 @@ test('one remote runs from source in the last builds, and edits keep what was ty
   page,
   product,
   tree,
-  startSession,
+  startDevSession,
   monitor,
 }) => {
-  const session = await startSession(APP, '--api', product);
+  const session = await startDevSession(APP, '--api', product);
   await page.goto(`${session.url}/premium`);
   const heading = page.getByRole('heading', { level: 1 });
   const email = page.getByLabel(/^Your email/);
@@ -119,10 +119,10 @@ test('one remote runs from source in the builds of a site, with its login and di
   page,
   product,
   tree,
-  startSession,
+  startDevSession,
   monitor,
 }) => {
-  const session = await startSession(APP, '--against', product);
+  const session = await startDevSession(APP, '--against', product);
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   await page.goto(`${session.url}/premium`);

@@ -126,7 +126,7 @@ async function waitUntilCompiled(url: string): Promise<void> {
 export async function runSession(app: App, parameters: string[]): Promise<void> {
   const startedAt = Date.now();
   const { against, api } = parseSites(parameters);
-  const store = openSiteStore(app.root, against);
+  const store = await openSiteStore(app.root, against);
   const [port, compilerPort] = [await choosePort(process.env.PORT), await findFreePort()];
   const compilerUrl = `http://localhost:${compilerPort}/`;
   const siteUrl = `http://localhost:${port}`;

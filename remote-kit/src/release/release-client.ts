@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import {
   type PointerChange,
@@ -78,7 +79,7 @@ export class ReleaseClient {
     const { publisher } = this.access;
     if (!publisher) return {};
     const { person, commit, key } = publisher;
-    const name = change.app === 'shell' ? 'shell.json' : 'remote.json';
+    const name = manifestFile(change.app);
     const manifest = folder ? computeDigest(await readFile(join(folder, name))) : null;
     const provenance: Provenance = { manifest, commit, person, at: new Date().toISOString() };
     const signature = key && signText(key, serializeChange(change, provenance));
@@ -211,7 +212,7 @@ export class ReleaseClient {
 
 /** Reads the manifest of a build that is served at a URL, which the release API cannot reach, and checks its files. */
 async function readServedManifest({ app, base }: { app: string; base: string }): Promise<object> {
-  const name = app === 'shell' ? 'shell.json' : 'remote.json';
+  const name = manifestFile(app);
   const response = await fetch(new URL(name, base)).catch((error: unknown) => {
     const hint = 'The development server of the app serves its build, and prints this address: npm run dev';
     throw new Error(`No response from ${base}. ${hint}`, { cause: error });

@@ -1,4 +1,5 @@
 import { claimedPath } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ownsNoPath } from './path-owners.ts';
@@ -29,7 +30,7 @@ export type CurrentBuilds = z.infer<typeof currentBuildsSchema>['data'];
 
 function describeBuild(app: string, version: string): PublicBuild {
   const base = `/assets/${app}/${version}/`;
-  return { version, base, manifest: `${base}${app === 'shell' ? 'shell.json' : 'remote.json'}` };
+  return { version, base, manifest: `${base}${manifestFile(app)}` };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { JSDOM } from 'jsdom';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
@@ -37,7 +38,7 @@ beforeEach(() => {
 function storeBuild(app: string, version: string, manifest: object): void {
   const folder = join(testServer.folder, app, version);
   mkdirSync(folder, { recursive: true });
-  const name = app === 'shell' ? 'shell.json' : 'remote.json';
+  const name = manifestFile(app);
   writeFileSync(join(folder, name), JSON.stringify({ ...manifest, version }));
 }
 

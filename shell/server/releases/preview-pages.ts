@@ -1,4 +1,5 @@
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -52,7 +53,7 @@ interface LinkRequest {
 function parseBuild(build: z.infer<typeof requestedBuildSchema>): PreviewedBuild {
   if (!('base' in build)) return build;
   const { app, base } = build;
-  const file = app === 'shell' ? 'shell.json' : 'remote.json';
+  const file = manifestFile(app);
   const { data: manifest } = (app === 'shell' ? shellManifest : remoteManifest).safeParse(build.manifest);
   if (!manifest) throw new BuildRejectedError([`The manifest of ${app} is not a valid ${file}.`]);
   if (manifest.name !== app)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import { checkStartupRelease } from './check-release.ts';
 import type { Pointers } from './compose-entry.ts';
@@ -26,7 +27,7 @@ async function describeOwnBuild(
   { app, folder }: UnpublishedBuild,
   { by, commit }: Requester,
 ): Promise<SignedProvenance> {
-  const manifest = await readFile(join(folder, app === 'shell' ? 'shell.json' : 'remote.json'));
+  const manifest = await readFile(join(folder, manifestFile(app)));
   return { manifest: computeDigest(manifest), commit, person: by, at: new Date().toISOString() };
 }
 

@@ -6,6 +6,7 @@ import {
   type ShellManifest,
   shellManifest,
 } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import type { z } from 'zod';
 import type { Pointers } from './compose-entry.ts';
@@ -86,7 +87,7 @@ export class ReleaseStore {
 
   private async readManifestFile(app: string, version: string): Promise<Buffer> {
     const folder = await this.storage.fetchBuild(app, version);
-    return readFile(join(folder, app === 'shell' ? 'shell.json' : 'remote.json'));
+    return readFile(join(folder, manifestFile(app)));
   }
 
   /** Local folder from which builds are served. */

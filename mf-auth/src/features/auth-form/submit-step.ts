@@ -6,15 +6,15 @@ import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
 const WITHOUT_CREDENTIALS = { credentials: false } as const;
 
-/** Starts the session of a new member. @throws Error like `startSession` */
+/** Starts the session of a new member. @throws Error like `signInWithProfile` */
 async function startNewSession(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
-  await startSession(requestTokens);
+  await signInWithProfile(requestTokens);
   const { viewer } = useSession.getState();
   if (viewer) events.emit('account.joined', { userId: viewer.id });
 }
 
 /** @throws Error when the tokens are valid but the profile can't be loaded */
-async function startSession(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
+async function signInWithProfile(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
   await signInWith(requestTokens);
   if (useSession.getState().status !== 'signed-in')
     throw new Error('Signed in, but the profile could not be loaded');
@@ -36,7 +36,7 @@ export async function submitStep(
   switch (`${mode} ${step.name}` as const) {
     case 'login main': {
       const registration = { email, password };
-      await startSession(() => callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS));
+      await signInWithProfile(() => callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS));
       return undefined;
     }
     case 'join main': {
