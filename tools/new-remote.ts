@@ -20,10 +20,10 @@ async function main(): Promise<void> {
   const { name, path } = remote;
   console.log(`${name} is part of the repository. Its page is at ${path}.
 
-npm start                     builds and publishes it with all apps
-npm run dev -- ${name.padEnd(14)} shows edits at once
-npm run verify -- ${name.padEnd(11)} runs its checks and tests
-docker compose up --wait      runs it in containers
+npm start                             builds and publishes it with all apps
+npm run dev -- ${name.padEnd(21)}  shows edits at once
+npm run verify -- ${name.padEnd(18)}  runs its checks and tests
+docker compose up -d --build --wait   runs it in containers
 
 Its texts are in ${name}/src/locales/en.json. The team that reviews it is in .github/CODEOWNERS.`);
 }
