@@ -3,7 +3,7 @@ const REMOTE = '^mf-[a-z-]+/';
 const TEST = '\\.test\\.tsx?$|^shared/src/testing/|/testing?/|\\.spec\\.ts$';
 
 /** Commands for teams outside of the repository, which use the release store and the types of its API. */
-const KIT_COMMANDS = '^remote-kit/src/(release|dev)/';
+const KIT_COMMANDS = '^remote-kit/src/(release|dev|template)/';
 
 /**
  * Returns one rule per layer below the top one: its files must not import from a layer above.

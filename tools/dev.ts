@@ -1,10 +1,10 @@
 // `npm run dev [-- APP ...]`: runs apps from source, and the others from their last builds or from those of a site. Edits
 // are applied to the open page (decision 101).
-import { remoteNames } from '@ontrend/shared/build/repository';
+import { appNames, remoteNames } from '@ontrend/shared/build/repository';
 import { StartError } from '@ontrend/shared/server/start-error';
 import { choosePort } from './dev/choose-port.ts';
 import { parseDevOptions } from './dev/options.ts';
-import { startSession } from './dev/start-session.ts';
+import { startDevSession } from './dev/start-dev-session.ts';
 import { onShutdown } from './supervisor/on-shutdown.ts';
 import { readSettings } from './supervisor/settings.ts';
 
@@ -24,11 +24,11 @@ async function main(): Promise<void> {
   });
   // Before the first child is started: a signal during the start ends it, too.
   onShutdown(stop, failed);
-  const options = parseDevOptions(process.argv.slice(2), ['shell', ...remoteNames()]);
+  const options = parseDevOptions(process.argv.slice(2), appNames());
   const settings = readSettings(process.env);
   settings.port = await choosePort(settings, process.env.PORT);
   console.log(`Compiling ${options.apps.join(', ')} ...`);
-  const session = await startSession(options, settings, (part) => running.push(part));
+  const session = await startDevSession(options, settings, (part) => running.push(part));
   void session.failed.then(fail);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\nOnTrend runs from source at ${session.url}, ${session.description} (${seconds} s)`);

@@ -2,6 +2,7 @@
 // Plain JavaScript, because it runs before anything is installed or compiled.
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import '../remote-kit/runtime/end-with-parent.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -11,12 +12,6 @@ if (!script) {
   process.exit(1);
 }
 ensureInstalled(root);
-// npm forwards signals only to its shell, which exits without forwarding them: an exited parent means
-// SIGTERM.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref();
-}
 process.chdir(root);
 const file = resolve(script);
 process.argv.splice(1, process.argv.length, file, ...rest);

@@ -2,7 +2,7 @@
 // FOLDER`, `server NAME FOLDER`, `program NAME FOLDER`.
 import { cp } from 'node:fs/promises';
 import { basename, join, parse } from 'node:path';
-import { buildServer, SANDBOX_PROGRAM, SERVERS } from '@ontrend/shared/build/build-server';
+import { buildServer, findServer, SANDBOX_PROGRAM } from '@ontrend/shared/build/build-server';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { build } from 'esbuild';
 import { buildEverything } from '../../tools/build/build-everything.ts';
@@ -14,9 +14,7 @@ async function assembleApp(name: string, folder: string): Promise<void> {
 }
 
 async function assembleServer(name: string, folder: string): Promise<void> {
-  const server = SERVERS.find((each) => each.folder === name);
-  if (!server) throw new Error(`There is no server in ${name}`);
-  await cp((await buildServer(server)).folder, folder, { recursive: true });
+  await cp((await buildServer(findServer(name))).folder, folder, { recursive: true });
 }
 
 /** Bundles a program, because its images have no node_modules. */

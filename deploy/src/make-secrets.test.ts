@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { appNames, ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { encodePublicKey, parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
 import { ReleaseKeys } from '../../shell/server/releases/release-keys.ts';
@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('gives each app its own signing key, of which the document server knows the public part', () => {
-  const publicKeys = ['shell', ...remoteNames()].map((app) => {
+  const publicKeys = appNames().map((app) => {
     const key = encodePublicKey(parsePrivateKey(read(`${app}/RELEASE_KEY`)));
     return `${app}=${key}`;
   });

@@ -13,15 +13,21 @@ function parseClaim(remote = '', path = ''): [remote: string, path: string] {
 /** `grant mf-trends /trends`: makes a remote the owner of a top-level path. */
 export async function grant(client: ReleaseClient, words: string[]): Promise<void> {
   const [remote, path] = parseClaim(...words);
-  await client.changePathGrant('grant', remote, path);
+  const { isReleased } = await client.changePathGrant('grant', remote, path);
   console.log(`${path} is granted to ${remote}.`);
+  if (isReleased === false)
+    console.log(
+      `${remote} was never released, so ${path} responds with 404 until its first release. If the name is wrong: npm run release -- revoke ${remote} ${path}`,
+    );
 }
 
 /** `revoke mf-trends /trends`: takes a path from a remote. */
 export async function revoke(client: ReleaseClient, words: string[]): Promise<void> {
   const [remote, path] = parseClaim(...words);
   await client.changePathGrant('revoke', remote, path);
-  console.log(`${path} is no longer granted to ${remote}. It responds with 404 until it is granted again.`);
+  console.log(
+    `${path} is no longer granted to ${remote}. It responds with 404, also after a restart, until it is granted again: npm run release -- grant ${remote} ${path}`,
+  );
 }
 
 /**

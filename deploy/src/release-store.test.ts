@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { checkReleaseCompatibility } from '../../shell/server/releases/check-release.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
@@ -29,7 +30,8 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, create) => {
     rmSync(build, { recursive: true });
   });
   const manifest = (app: string, version: string, change: object) => {
-    const [name, base] = app === 'shell' ? ['shell.json', shell] : ['remote.json', legal];
+    const name = manifestFile(app);
+    const base = app === 'shell' ? shell : legal;
     writeFileSync(join(build, name), JSON.stringify({ ...base, version, ...change }));
   };
 

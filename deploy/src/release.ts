@@ -1,9 +1,11 @@
 // `npm run release -- mf-feed`: releases an app in the installation that `npm start` runs, or in the one of
 // RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. A release takes effect with the next page load, without a restart.
-import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import { REMOTE_NAME } from '@ontrend/shared/manifest';
 import type { BuiltApp } from '../../remote-kit/src/build/build-remote.ts';
 import { assertTypes } from '../../remote-kit/src/release/check-types.ts';
+import { ignoreClosedOutput } from '../../remote-kit/src/release/ignore-closed-output.ts';
+import { printStatus } from '../../remote-kit/src/release/print-status.ts';
 import { readPerson, readPublisher } from '../../remote-kit/src/release/publisher.ts';
 import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
 import {
@@ -11,7 +13,6 @@ import {
   createKey,
   preview,
   printStack,
-  printStatus,
   type ReleaseSetup,
   takeFlag,
   takeOverride,
@@ -38,9 +39,12 @@ npm run release -- key                   prints a new key pair for signing relea
 BUILD is APP (builds and uploads it), APP@VERSION (uploaded before) or APP=URL (served at URL, as by npm run dev).
 --override "reason" releases an app although its error budget is used up.
 A release, a canary and a promotion are watched for 60 s; --no-watch ends the command before.
-APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
+APP is one of ${appNames().join(', ')}.`;
 
-const apps = ['shell', ...remoteNames()];
+const apps = appNames();
+
+/** Ways to ask for the list of commands. */
+const HELP = ['', 'help', '--help', '-h'];
 
 /** Returns whether a name is that of an app. Remotes of other folders are not in this checkout. */
 const isAppName = (name = '') => name === 'shell' || REMOTE_NAME.test(name);
@@ -61,7 +65,10 @@ const checkTypes = (app: string): Promise<void> =>
   assertTypes(app, { folder: ROOT, configs: listConfigs(app), command: `npm run types -- ${app}` });
 
 async function build(app: string): Promise<BuiltApp> {
-  if (!apps.includes(app)) throw new Error(`This checkout has no ${app}. Apps: ${apps.join(', ')}.`);
+  if (!apps.includes(app))
+    throw new Error(
+      `This checkout has no ${app}, only ${apps.join(', ')}. A remote of another folder is released there: npx ontrend-remote release`,
+    );
   await checkTypes(app);
   const [built] = (await buildEverything([app])).apps;
   if (!built) throw new Error(`The build of ${app} failed.`);
@@ -97,13 +104,15 @@ async function runCommand(parameters: string[]): Promise<void> {
   if (name === 'grant') return grant(await connect(), rest);
   if (name === 'revoke') return revoke(await connect(), rest);
   if (name === 'preview' && app) return preview(await setUp(), rest);
-  if (name === 'stack' && !app) return printStack(await connect());
+  if (HELP.includes(name)) return console.log(USAGE);
+  if (name === 'stack' && (!app || app === '-')) return printStack(await connect());
   if (name === 'all' && !app) return releaseAll(await connect(override));
   const command = appCommands[name];
   if (!command || !isAppName(app)) throw new Error(USAGE);
   return command(await setUp(), app, value);
 }
 
+ignoreClosedOutput();
 runCommand(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -77,7 +77,7 @@ test('serves a canary to a tenth of the browsers and a preview to one browser, w
         await team.createPreviewLink([{ app: VARIANT_REMOTE_NAME, base: machine.url }], 'Ana'),
       );
       await other.getByRole('button', { name: 'Start preview' }).click();
-      await expect(other).toHaveURL(`${server.url}/`);
+      await expect(other).toHaveURL(server.url + TERMS);
       await seeEach('second', 'elder');
       await expect(other.getByRole('banner')).toBeVisible();
       expect(machine.requestedPaths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1);

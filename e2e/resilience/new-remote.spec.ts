@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +15,9 @@ import { expect, test } from './release-test.ts';
 const NAME = 'mf-trends';
 const CLAIM = { remote: NAME, path: '/trends' };
 /** Builds and tests of a copy of the repository take longer than other tests on a busy machine. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 180_000;
+
+const AUTHOR = ['-c', 'user.name=test', '-c', 'user.email=test@localhost'];
 
 /** Tests that read all remotes, and those of the new one. */
 const TESTS = [
@@ -47,8 +49,10 @@ test('a remote made by one command is released at a new path, without a release 
   const script = (...parameters: string[]) => run(['--import', 'tsx', ...parameters]);
   const newRemote = (...options: string[]) =>
     script('tools/new-remote.ts', 'trends', '--path', '/trends', ...options);
-  const listChanges = async () =>
-    (await promisify(execFile)('git', ['status', '--porcelain'], { cwd: tree.folder })).stdout;
+  const removeRemote = () => script('tools/remove-remote.ts', 'trends');
+  const git = async (...parameters: string[]) =>
+    (await promisify(execFile)('git', parameters, { cwd: tree.folder })).stdout.trim();
+  const listChanges = () => git('status', '--porcelain');
 
   await test.step('the command changes nothing when it fails', async () => {
     // The installation of packages needs npx.
@@ -83,7 +87,21 @@ test('a remote made by one command is released at a new path, without a release 
 
   const [version = ''] = readdirSync(join(tree.folder, NAME, 'dist'));
   await server.store.addBuild(NAME, version, join(tree.folder, NAME, 'dist', version));
+
+  await test.step('another command removes it again, but no changes that are not committed', async () => {
+    await expect(removeRemote()).rejects.toThrow(
+      'has changes that are not committed:\n?? e2e/journeys/trends.spec.ts',
+    );
+    const before = await git('rev-parse', 'HEAD^{tree}');
+    await git('add', '--all');
+    await git(...AUTHOR, 'commit', '--quiet', '--message', 'Add it');
+    expect(await removeRemote()).toContain('npm run release -- revoke mf-trends /trends');
+    await git('add', '--all');
+    expect(await git('write-tree')).toBe(before);
+    expect(existsSync(join(tree.folder, NAME))).toBe(false);
+  });
   await tree.remove();
+
   const release = () =>
     server.store.movePointer(
       NAME,

@@ -4,12 +4,22 @@ import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { runCommand } from './commands.ts';
 
+const { jest } = import.meta;
+
 const REMOTE = join(ROOT, 'mf-blog-legal');
 
-it.each([[[]], [['publish']], [['nothing']], [['toString']]])(
-  'shows all commands for %j',
+it.each([[[]], [['help']], [['--help']], [['-h']]])('prints all commands for %j', async (parameters) => {
+  const log = jest.spyOn(console, 'log').mockImplementation(() => {});
+  await runCommand(REMOTE, parameters);
+  expect(log.mock.calls.join()).toContain('ontrend-remote canary 10%');
+  log.mockRestore();
+});
+
+it.each([[['publish']], [['nothing']], [['toString']]])(
+  'rejects %j with all commands',
   async (parameters) => {
-    await expect(runCommand(REMOTE, parameters)).rejects.toThrow('ontrend-remote canary 10%');
+    const message = `There is no command "${parameters[0]}".\nontrend-remote new`;
+    await expect(runCommand(REMOTE, parameters)).rejects.toThrow(message);
   },
 );
 

@@ -3,6 +3,7 @@ import type { App } from './build/app-build.ts';
 import type { BuiltApp } from './build/build-remote.ts';
 import { readProject } from './project.ts';
 import { assertTypes } from './release/check-types.ts';
+import { printStatus } from './release/print-status.ts';
 import { readPerson, readPublisher } from './release/publisher.ts';
 import { ReleaseClient } from './release/release-client.ts';
 import {
@@ -10,12 +11,12 @@ import {
   createKey,
   preview,
   printStack,
-  printStatus,
   type ReleaseSetup,
   takeFlag,
   takeOverride,
 } from './release/release-commands.ts';
-import { createRemote, parseNewOptions } from './template/create-remote.ts';
+import { createRemote } from './template/create-remote.ts';
+import { parseNewRemote } from './template/parse-new-remote.ts';
 
 export const USAGE = `ontrend-remote new --name mf-x --path /x   writes a new remote into the current folder
 ontrend-remote build                       builds the remote of the current folder into dist
@@ -34,8 +35,13 @@ BUILD is APP@VERSION (uploaded before) or APP=URL (served at URL); without one, 
 --override "reason" releases although the error budget is used up. --no-watch does not watch a release for 60 s.
 Commands that release read RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. The operator of a site provides them.`;
 
+const NEW_USAGE = 'Usage: ontrend-remote new --name mf-trends --path /trends';
+
 /** Commands whose name differs from that in `appCommands`. */
 const RELEASE_COMMANDS: Record<string, string> = { release: 'publish' };
+
+/** Ways to ask for the list of commands. */
+const HELP = ['', 'help', '--help', '-h'];
 
 /** Number of parameters of the commands that take any; `preview` takes several builds. */
 const MAX_PARAMETERS: Record<string, number> = { canary: 1, promote: 1, stack: 1, preview: Infinity };
@@ -122,7 +128,8 @@ async function runReleaseCommand(app: App, name: string, parameters: string[]): 
  */
 export async function runCommand(folder: string, parameters: string[]): Promise<void> {
   const [name = '', ...rest] = parameters;
-  if (name === 'new') return createRemote(folder, parseNewOptions(rest));
+  if (HELP.includes(name)) return console.log(USAGE);
+  if (name === 'new') return createRemote(folder, parseNewRemote(rest, NEW_USAGE));
   if (name === 'key' || name === 'build') rejectUnexpected(name, rest);
   if (name === 'key') return createKey();
   if (name === 'dev') return (await import('./dev/start-session.ts')).runSession(readProject(folder), rest);
@@ -131,6 +138,6 @@ export async function runCommand(folder: string, parameters: string[]): Promise<
     name === 'publish' ||
     !(Object.hasOwn(appCommands, name) || ['release', 'status', 'preview'].includes(name))
   )
-    throw new Error(USAGE);
+    throw new Error(`There is no command "${name}".\n${USAGE}`);
   return runReleaseCommand(readProject(folder), name, rest);
 }

@@ -47,6 +47,13 @@ export const SERVERS: ServerBuild[] = [
   },
 ];
 
+/** Returns the server of a package. @param folder of the package @throws Error when it has none */
+export function findServer(folder: string): ServerBuild {
+  const server = SERVERS.find((each) => each.folder === folder);
+  if (server) return server;
+  throw new Error(`There is no server in ${folder}.`);
+}
+
 /** Defines what bundled CommonJS packages use and ES modules lack. */
 const COMMONJS_BANNER = `import { createRequire as createCommonJsRequire } from 'node:module';
 import { dirname as getCommonJsDirectory } from 'node:path';

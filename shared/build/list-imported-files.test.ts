@@ -1,7 +1,7 @@
-import { listImportedFiles } from './list-imported-files.ts';
+import { listProgramFiles } from './list-imported-files.ts';
 
 it('lists what a program imports directly, in steps and from other packages of the repository', async () => {
-  const files = await listImportedFiles('api', ['api/src/programs/worker/main.ts']);
+  const files = await listProgramFiles('api', ['api/src/programs/worker/main.ts']);
   expect(files).toEqual(
     expect.arrayContaining([
       'api/src/programs/worker/main.ts',
@@ -14,5 +14,5 @@ it('lists what a program imports directly, in steps and from other packages of t
 });
 
 it('fails for an import that does not exist', async () => {
-  await expect(listImportedFiles('api', ['api/src/programs/missing.ts'])).rejects.toThrow('missing.ts');
+  await expect(listProgramFiles('api', ['api/src/programs/missing.ts'])).rejects.toThrow('missing.ts');
 });

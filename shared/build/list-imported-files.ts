@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { ROOT, readPackage } from './repository.ts';
 
 /** Returns the npm packages that code of a package imports; our own packages are TypeScript and not among them. */
@@ -7,24 +7,39 @@ export function listNpmPackages(folder: string): string[] {
 }
 
 /**
- * Lists the files of the repository that programs consist of: the entries and all that they import, also in steps.
- * @param folder package of the entries, relative to the root
+ * Lists the files that code consists of: the entries and all that they import, also in steps.
+ * @param root contains the files
  * @param entries files relative to the root
+ * @param options for esbuild: what is not followed, and how other files than code are loaded
  * @returns paths relative to the root, sorted
  * @throws Error when a file or an import does not exist
  */
-export async function listImportedFiles(folder: string, entries: string[]): Promise<string[]> {
+export async function listImportedFiles(
+  root: string,
+  entries: string[],
+  options: BuildOptions,
+): Promise<string[]> {
   const { metafile } = await build({
-    absWorkingDir: ROOT,
+    ...options,
+    absWorkingDir: root,
     entryPoints: entries,
     outdir: 'dist',
     write: false,
     metafile: true,
     bundle: true,
-    platform: 'node',
     format: 'esm',
-    external: listNpmPackages(folder),
     logLevel: 'error',
   });
   return Object.keys(metafile.inputs).sort();
+}
+
+/**
+ * Lists the files of the repository that programs for Node consist of, without npm packages.
+ * @param folder package of the entries, relative to the root
+ * @param entries files relative to the root
+ * @returns paths relative to the root, sorted
+ * @throws Error when a file or an import does not exist
+ */
+export function listProgramFiles(folder: string, entries: string[]): Promise<string[]> {
+  return listImportedFiles(ROOT, entries, { platform: 'node', external: listNpmPackages(folder) });
 }

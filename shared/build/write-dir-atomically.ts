@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
+import { isAlive } from '../server/process-identity.ts';
 
 /** Part of the names of folders that are being written or removed. */
 const INCOMPLETE_INFIX = '.incomplete-';
 
 /** Returns whether the name is that of a folder that is being written or removed, or was left behind. */
 export const isIncompleteDir = (name: string): boolean => name.includes(INCOMPLETE_INFIX);
+
+/** Returns whether the name is that of a folder whose process has ended without finishing or removing it. */
+export function isAbandonedDir(name: string): boolean {
+  const pid = name.split(INCOMPLETE_INFIX)[1]?.split('-')[0];
+  return pid !== undefined && !isAlive(Number(pid));
+}
 
 /**
  * Removes a folder atomically: it is renamed first, so that a half-deleted folder is never mistaken for a

@@ -1,5 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { z } from 'zod';
+
+const MAX_PORT = 65_535;
+const RANGE = `must be 1 to ${MAX_PORT}`;
+
+/** A port in a setting. */
+export const portSchema = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, RANGE)
+  .max(MAX_PORT, RANGE);
 
 /**
  * Listens on a port for a moment.

@@ -45,13 +45,14 @@ export interface SessionPresence {
 /**
  * Finds out whether a browser has a refresh token. A token whose placeholder is missing does not count: a script logged
  * out while the API could not be reached.
- * @param prefix start of the names of HttpOnly cookies, in a development session with the API of another site
+ * @param prefix start of the names of all session cookies, in a development session with the API of another site
  */
 export function findSessionPresence(cookies: Cookies, prefix = ''): SessionPresence {
-  const placeholder = cookies[PLACEHOLDER_COOKIE_NAME];
+  const placeholderName = prefix + PLACEHOLDER_COOKIE_NAME;
+  const placeholder = cookies[placeholderName];
   const names = [COOKIE_NAME, SECURE_COOKIE_NAME].map((name) => prefix + name);
   const present = names.filter((name) => cookies[name]);
   if (!placeholder) return { hasRefreshToken: false, orphans: present };
   const hasRefreshToken = present.length > 0 || !isPlaceholder(placeholder);
-  return { hasRefreshToken, orphans: hasRefreshToken ? [] : [PLACEHOLDER_COOKIE_NAME] };
+  return { hasRefreshToken, orphans: hasRefreshToken ? [] : [placeholderName] };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
+import { SHELL_MANIFEST } from '@ontrend/shared/manifest/manifest-file';
 import { addIntegrity } from '../../remote-kit/src/build/add-integrity.ts';
 import { type AppBuild, buildFolder } from '../../remote-kit/src/build/app-build.ts';
 import type { BuiltApp } from '../../remote-kit/src/build/build-remote.ts';
@@ -10,7 +11,6 @@ import { buildFrame } from './build-frame.ts';
 import { buildInspector } from './build-inspector.ts';
 import { SHELL } from './shell-app.ts';
 import { createShellConfig } from './shell-config.ts';
-import { SHELL_MANIFEST } from './shell-manifest-plugin.ts';
 import { shellVersion } from './shell-version.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { type ShellManifest, shellManifest } from '@ontrend/shared/manifest';
+import { SHELL_MANIFEST } from '@ontrend/shared/manifest/manifest-file';
 import type { Compilation, Compiler } from 'webpack';
 import { loadableFiles } from '../../remote-kit/src/build/federation-metadata.ts';
 import { FEDERATION_RUNTIME } from '../../remote-kit/src/build/federation-runtime.ts';
@@ -12,9 +13,6 @@ import { INSPECTOR_FILE } from './build-inspector.ts';
 import { providedNames } from './provided-names.ts';
 import { readShellDocument } from './read-shell-document.ts';
 import { SHELL } from './shell-app.ts';
-
-/** Name of the file that describes a build of the shell. */
-export const SHELL_MANIFEST = 'shell.json';
 
 /** Returns the scripts and styles that start the shell, in load order. */
 function entryFiles(compilation: Compilation): { scripts: string[]; styles: string[] } {

@@ -132,7 +132,8 @@ export async function createDocumentServer(
   });
   const { storage } = store;
   if (await store.signPointers('the document server')) server.log.warn('unsigned pointers signed');
-  await grantFreePaths(store, config.PATH_GRANTS, 'PATH_GRANTS');
+  for (const claim of await grantFreePaths(store, config.PATH_GRANTS, 'PATH_GRANTS'))
+    server.log.warn(claim, 'path stays revoked');
   registerBuildDownloads(server, storage);
   await server.register(cookie);
   // Registered before the compression, because the API compresses its replies itself.
@@ -162,6 +163,11 @@ export async function createDocumentServer(
   const previews = config.FORWARD_SECRET
     ? new Previews(storage, config.FORWARD_SECRET, new PreviewOrigins(config.PREVIEW_ORIGINS))
     : null;
+  // The builds of a session against a site are not those that the site serves.
+  const isServing = config.DEV_SITE === '';
+  const watch = { store, ...api, log: server.log };
+  const stopWatches = isServing ? startWatches(watch) : undefined;
+  const announcements = isServing ? startAnnouncingBuilds(watch) : undefined;
   registerReleaseCalls(server, {
     store,
     tokens: new ReleaseTokens(config.RELEASE_TOKENS),
@@ -170,18 +176,14 @@ export async function createDocumentServer(
     origin,
     errorBudget,
     api,
+    onPointersMoved: () => announcements?.announce(),
   });
   registerCurrentBuilds(server, store);
   registerFederationManifests(server, { store, origin });
-  // The builds of a session against a site are not those that the site serves.
-  const isServing = config.DEV_SITE === '';
-  const watch = { store, ...api, log: server.log };
-  const stopWatches = isServing ? startWatches(watch) : undefined;
-  const stopAnnouncing = isServing ? startAnnouncingBuilds(watch) : undefined;
   const stopPruning = startPruningLocalCopies({ store, log: server.log });
   server.addHook('onClose', async () => {
     stopWatches?.();
-    stopAnnouncing?.();
+    announcements?.stop();
     stopPruning();
     storage.close();
   });

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
-import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { appNames, ROOT } from '@ontrend/shared/build/repository';
 // Imports only small modules: webpack is loaded by the child processes, and only when an app must be built.
 import { buildFolder } from '../../remote-kit/src/build/app-build.ts';
 import type { BuiltApp } from '../../remote-kit/src/build/build-remote.ts';
@@ -49,7 +49,7 @@ async function findExistingBuild(app: string): Promise<BuiltApp | undefined> {
  * @throws Error with the compiler's output
  */
 export async function buildEverything(only: string[] = []): Promise<BuildOutput> {
-  const names = ['shell', ...remoteNames()];
+  const names = appNames();
   const unknown = only.find((name) => !names.includes(name));
   if (unknown) throw new Error(`Unknown app: ${unknown}. Available apps: ${names.join(', ')}.`);
   const selected = only.length > 0 ? only : names;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
-import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { buildServer, findServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import { buildEverything } from './build-everything.ts';
 
 /**
@@ -12,11 +12,10 @@ import { buildEverything } from './build-everything.ts';
 export async function buildPackages(packages: string[]): Promise<void> {
   const unknown = packages.find((name) => !existsSync(join(ROOT, name, 'package.json')));
   if (unknown) throw new Error(`${unknown} is not a package.`);
-  const apps = packages.filter((name) => ['shell', ...remoteNames()].includes(name));
+  const apps = packages.filter((name) => appNames().includes(name));
   if (apps.length > 0) await buildEverything(apps);
   for (const name of packages) {
-    const server = SERVERS.find(({ folder }) => folder === name);
-    if (server) await buildServer(server);
+    if (SERVERS.some(({ folder }) => folder === name)) await buildServer(findServer(name));
     else if (!apps.includes(name))
       console.log(`${name} has no build of its own; others compile its sources.`);
   }

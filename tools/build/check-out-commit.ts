@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openCacheFolder } from '@ontrend/shared/build/cache-folder';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { readGit } from '../../remote-kit/src/release/read-git.ts';
@@ -28,13 +29,14 @@ export function resolveCommit(revision: string): string | undefined {
 }
 
 /**
- * Checks out a commit with its packages in a folder of its own, once on each machine.
+ * Checks out a commit with its packages in a folder of its own, once on each machine. The last used checkouts are retained.
  * @param commit full hash
  * @returns the folder
  * @throws Error when git does not know the commit, or the installation fails
  */
 export async function checkOutCommit(commit: string): Promise<string> {
   const folder = join(CHECKOUTS, commit);
+  await openCacheFolder(folder);
   await writeDirAtomically(folder, async (temporary) => {
     const archive = execFileSync('git', ['archive', resolveCommit(commit) ?? commit], {
       cwd: ROOT,

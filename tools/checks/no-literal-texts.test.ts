@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import { listShippedSources } from './source-files.ts';
 import { type Node, parseFile, possibleTexts, visitNodes } from './syntax-tree.ts';
 
@@ -41,7 +41,7 @@ function findLiteralTexts(file: string): string[] {
 }
 
 it('all user-facing texts are in the locale files', () => {
-  const folders = ['shell', 'shared', ...remoteNames()].map((app) => join(ROOT, app, 'src'));
+  const folders = ['shared', ...appNames()].map((app) => join(ROOT, app, 'src'));
   const found = folders
     .flatMap((folder) => listShippedSources(folder, /\.tsx$/))
     .flatMap((file) => findLiteralTexts(file).map((text) => `${relative(ROOT, file)}: ${text}`));

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import { listSources } from './source-files.ts';
 
 // A single value import would add zod and all schemas to the browser's code.
 const VALUE_IMPORT = /^import (?!type\b)[^;]*from '@ontrend\/shared\/(wire|manifest)'/m;
 
 it('browser code imports only types from the wire and manifest modules', () => {
-  const folders = ['shell', 'shared', ...remoteNames()].map((app) => join(ROOT, app, 'src'));
+  const folders = ['shared', ...appNames()].map((app) => join(ROOT, app, 'src'));
   const offenders = folders
     .flatMap((folder) => listSources(folder, /\.tsx?$/))
     .map((file) => [relative(ROOT, file), readFileSync(file, 'utf8')] as const)

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { buildServer, findServer } from '@ontrend/shared/build/build-server';
 import type { StartError } from '@ontrend/shared/server/start-error';
 import { findApiSettings } from '../../remote-kit/src/dev/site-api.ts';
 import { claimDataFolder, type DataFolderClaim, findRunningStart } from '../supervisor/claim-data-folder.ts';
@@ -35,9 +35,7 @@ async function useSite(site: string): Promise<DevApi> {
 }
 
 async function buildBackend(): Promise<BackendCommands> {
-  const api = SERVERS.find(({ name }) => name === 'api');
-  if (!api) throw new Error('There is no server "api".');
-  const { folder } = await buildServer(api);
+  const { folder } = await buildServer(findServer('api'));
   return { api: [join(folder, 'main.mjs')], worker: [join(folder, 'worker.mjs')] };
 }
 

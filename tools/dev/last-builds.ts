@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { openCacheFolder } from '@ontrend/shared/build/cache-folder';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { isIncompleteDir } from '@ontrend/shared/build/write-dir-atomically';
 import { buildFolder } from '../../remote-kit/src/build/app-build.ts';
@@ -35,6 +36,7 @@ async function findLastBuild(app: string): Promise<LastBuild | undefined> {
 /** Returns the development build of the shell, after it was built if its sources have changed. */
 async function prepareShell(): Promise<UnpublishedBuild> {
   const shell = await developmentShell();
+  await openCacheFolder(shell.folder);
   if (existsSync(shell.folder)) return shell;
   console.log('Building the shell for development ...');
   const script = join(ROOT, 'shell/build/build-development-shell.ts');

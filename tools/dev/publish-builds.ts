@@ -26,7 +26,10 @@ async function readManifest({ app, version, folder }: UnpublishedBuild): Promise
 export async function publishBuilds(store: ReleaseStore, builds: UnpublishedBuild[]): Promise<void> {
   const manifests = await Promise.all(builds.filter(({ app }) => app !== 'shell').map(readManifest));
   for (const { app, version, folder } of builds) await store.addBuild(app, version, folder);
-  await store.changeGrants({ action: 'grant', by: ACTOR }, async () => includeClaims({}, manifests));
+  await store.changeGrants({ action: 'grant', by: ACTOR }, async () => ({
+    grants: includeClaims({}, manifests),
+    revocations: {},
+  }));
   const own = Object.fromEntries(builds.map(({ app, version }) => [app, promotePointer(undefined, version)]));
   // A shell that is compiled has no build to compare with.
   if (own.shell) await checkReleaseCompatibility(store, own, Object.keys(own));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { findFreePort } from '@ontrend/shared/server/ports';
 import { superviseProcess } from '../supervisor/supervise-process.ts';
 import { waitUntilReady } from '../supervisor/wait-until-ready.ts';
@@ -25,7 +26,7 @@ export function startCompilers(apps: string[]): Promise<Compiler[]> {
         arguments: ['--import', 'tsx', join(ROOT, 'tools/build/dev-app.ts'), app, String(port)],
         environment: { NODE_ENV: 'development' },
       });
-      const manifest = `${url}${app === 'shell' ? 'shell.json' : 'remote.json'}`;
+      const manifest = `${url}${manifestFile(app)}`;
       return { app, url, ready: () => waitUntilReady(supervised, manifest), stop: supervised.stop };
     }),
   );

@@ -49,3 +49,23 @@ export function insertRemote(text: string, remotes: string[], name: string, othe
   if (count === 0) throw new Error(`${neighbor} is not listed.`);
   return result.join('\n');
 }
+
+/**
+ * Removes a remote from all lists of remotes in a file: the inverse of `insertRemote`.
+ * @param remotes the remotes that stay
+ * @param other lines that name remotes, but are no list
+ */
+export function deleteRemote(text: string, remotes: string[], name: string, other?: RegExp): string {
+  const word = patternOf(name).source;
+  const lines = text.split('\n');
+  const result: string[] = [];
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? '';
+    const isEntry = patternOf(name).test(line) && !other?.test(line);
+    const isInlineList = isEntry && remotes.some((each) => patternOf(each).test(line));
+    if (isInlineList) result.push(line.replace(new RegExp(` ${word}|${word} `, 'g'), ''));
+    else if (!isEntry) result.push(line);
+    index = isEntry && !isInlineList ? findBlockEnd(lines, index) : index + 1;
+  }
+  return result.join('\n');
+}

@@ -1,16 +1,22 @@
+import { LOCK_FILE } from '@ontrend/shared/build/source-hash';
 import type { Budgets } from '../../bench/src/budgets/budgets.ts';
 import { type NewRemote, shortName } from '../../remote-kit/src/template/fill-template.ts';
 import { budgets as releaseBudgets } from '../../shell/src/core/routes/size-budgets.ts';
-import { insertRemote } from './insert-remote.ts';
-import { addLockEntry } from './lock-entry.ts';
+import { deleteRemote, insertRemote } from './insert-remote.ts';
+import { addLockEntry, removeLockEntry } from './lock-entry.ts';
 import { packageJson } from './package-files.ts';
+
+const OWNERS_FILE = '.github/CODEOWNERS';
+const JOURNEYS_FILE = 'tools/verify/journeys.ts';
+const BUDGETS_FILE = 'bench/budgets.json';
+const COMPOSE_FILE = 'docker-compose.yml';
 
 /** Files that list all remotes in the same way. */
 const LISTS = [
   '.github/workflows/ci.yml',
   'deploy/docker/Dockerfile',
   'deploy/docker/make-secrets.sh',
-  'docker-compose.yml',
+  COMPOSE_FILE,
 ];
 
 /** Setting of docker-compose.yml with the granted paths. */
@@ -34,6 +40,9 @@ function addOwner(text: string, { name }: NewRemote): string {
   return next ? text.replace(next, entry + next) : insertBefore(text, /^\/(?!mf-)/m, entry);
 }
 
+const removeOwner = (text: string, name: string): string =>
+  text.replace(new RegExp(`^/${name}/ .*\\n`, 'm'), '');
+
 function addJourney(text: string, { name }: NewRemote): string {
   const entry = `  '${name}': ['journeys/${shortName(name)}.spec.ts'],\n`;
   const next = findNext(text, /^ {2}'(mf-[a-z-]+)': .*$/gm, name);
@@ -41,6 +50,12 @@ function addJourney(text: string, { name }: NewRemote): string {
     ? text.replace(next, entry + next)
     : insertBefore(text, /^( {2}\/\/ .*\n)? {2}shell: \[$/m, entry);
 }
+
+const removeJourneys = (text: string, name: string): string =>
+  text.replace(new RegExp(`^ {2}'${name}': \\[[^\\]]*\\],\\n`, 'm'), '');
+
+const formatBudgets = (entries: [string, unknown][]): string =>
+  `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
 
 /** Adds the budget that a release has; `update-budgets.ts` lowers it when there is something to measure. */
 function addBudget(text: string, { name }: NewRemote): string {
@@ -50,18 +65,26 @@ function addBudget(text: string, { name }: NewRemote): string {
   const others = all.filter(([other]) => /^mf-/.test(other) && other > name).map(([other]) => other);
   const end = all.findLastIndex(([other]) => /^mf-/.test(other)) + 1;
   const index = others.length > 0 ? all.findIndex(([other]) => other === others[0]) : end;
-  const budgets = Object.fromEntries([...all.slice(0, index), [name, own], ...all.slice(index)]);
-  return `${JSON.stringify(budgets, null, 2)}\n`;
+  return formatBudgets([...all.slice(0, index), [name, own], ...all.slice(index)]);
 }
 
-/** Lets the containers grant the path at their start. */
-function addGrant(text: string, { name, path }: NewRemote): string {
+const removeBudget = (text: string, name: string): string =>
+  formatBudgets(Object.entries(JSON.parse(text) as Budgets).filter(([other]) => other !== name));
+
+/** Changes the grants `name=path` that the containers make at their start. */
+function changeGrants(text: string, change: (grants: string[]) => string[]): string {
   if (!GRANTS.test(text)) throw new Error('docker-compose.yml has no PATH_GRANTS.');
-  return text.replace(
-    GRANTS,
-    (_all, grants: string) => `PATH_GRANTS: \${PATH_GRANTS:-${grants ? `${grants},` : ''}${name}=${path}}`,
-  );
+  return text.replace(GRANTS, (_all, grants: string) => {
+    const changed = change(grants.split(',').filter(Boolean));
+    return `PATH_GRANTS: \${PATH_GRANTS:-${changed.join(',')}}`;
+  });
 }
+
+const addGrant = (text: string, { name, path }: NewRemote): string =>
+  changeGrants(text, (grants) => [...grants, `${name}=${path}`]);
+
+const removeGrants = (text: string, name: string): string =>
+  changeGrants(text, (grants) => grants.filter((grant) => !grant.startsWith(`${name}=`)));
 
 /**
  * Returns the files of the repository that list all remotes, with a new one.
@@ -77,10 +100,30 @@ export function registerRemote(
   const changed = new Map(
     LISTS.map((file) => [file, insertRemote(read(file), remotes, remote.name, GRANTS)]),
   );
-  changed.set('docker-compose.yml', addGrant(changed.get('docker-compose.yml') ?? '', remote));
-  changed.set('.github/CODEOWNERS', addOwner(read('.github/CODEOWNERS'), remote));
-  changed.set('tools/verify/journeys.ts', addJourney(read('tools/verify/journeys.ts'), remote));
-  changed.set('bench/budgets.json', addBudget(read('bench/budgets.json'), remote));
-  changed.set('pnpm-lock.yaml', addLockEntry(read('pnpm-lock.yaml'), remote.name, packageJson(remote.name)));
+  changed.set(COMPOSE_FILE, addGrant(changed.get(COMPOSE_FILE) ?? '', remote));
+  changed.set(OWNERS_FILE, addOwner(read(OWNERS_FILE), remote));
+  changed.set(JOURNEYS_FILE, addJourney(read(JOURNEYS_FILE), remote));
+  changed.set(BUDGETS_FILE, addBudget(read(BUDGETS_FILE), remote));
+  changed.set(LOCK_FILE, addLockEntry(read(LOCK_FILE), remote.name, packageJson(remote.name)));
   return changed;
+}
+
+/**
+ * Returns the files of the repository that list a remote, without it: the inverse of `registerRemote`, also for entries that
+ * the team has changed since.
+ * @param read returns the content of a file
+ * @param remotes the remotes that stay
+ */
+export function unregisterRemote(
+  name: string,
+  remotes: string[],
+  read: (file: string) => string,
+): Map<string, string> {
+  const changed = new Map(LISTS.map((file) => [file, deleteRemote(read(file), remotes, name, GRANTS)]));
+  changed.set(COMPOSE_FILE, removeGrants(changed.get(COMPOSE_FILE) ?? '', name));
+  changed.set(OWNERS_FILE, removeOwner(read(OWNERS_FILE), name));
+  changed.set(JOURNEYS_FILE, removeJourneys(read(JOURNEYS_FILE), name));
+  changed.set(BUDGETS_FILE, removeBudget(read(BUDGETS_FILE), name));
+  changed.set(LOCK_FILE, removeLockEntry(read(LOCK_FILE), name));
+  return new Map([...changed].filter(([file, text]) => text !== read(file)));
 }

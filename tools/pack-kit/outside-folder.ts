@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { readTar } from '../../deploy/src/backup/tar.ts';
+import { packageNameOf } from '../../remote-kit/src/build/installed-packages.ts';
 import { type ExportKind, listExports, type ReadFile } from '../public-api/exports.ts';
 import { KIT_PACKAGES, type PackageJson, readPackageJson } from '../public-api/public-entries.ts';
-import { packageOf } from './package-manifest.ts';
 
 /** Reads a packed package. @returns its files by path, without the folder that npm removes */
 export async function readTarball(file: string): Promise<Map<string, string>> {
@@ -76,7 +76,7 @@ function readDeclarations(file: string): ReturnType<ReadFile> {
 
 /** Returns the names of the kinds that the declarations of an installed module export, sorted. */
 export function listDeclaredExports(folder: string, name: string, kinds: ExportKind[]): string[] {
-  const packageName = packageOf(name);
+  const packageName = packageNameOf(name);
   const entry = readInstalledManifest(folder, packageName).exports[`.${name.slice(packageName.length)}`];
   if (typeof entry !== 'object') throw new Error(`${name} has no types.`);
   const { text, readFile } = readDeclarations(join(folder, 'node_modules', packageName, entry.types));

@@ -1,5 +1,5 @@
 import { join, posix, relative, sep } from 'node:path';
-import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { buildServer, findServer } from '@ontrend/shared/build/build-server';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { build, type Plugin } from 'esbuild';
 import { platformVersions } from '../../remote-kit/src/build/platform.ts';
@@ -89,9 +89,7 @@ function compileDeclarations(files: string[]): Promise<PackedFiles> {
 
 /** Reads the compiled document server, in which `ontrend-remote dev` runs remotes. */
 async function readDocumentServer(): Promise<PackedFiles> {
-  const server = SERVERS.find(({ name }) => name === 'document server');
-  if (!server) throw new Error('There is no document server.');
-  const files = await readFolder((await buildServer(server)).folder);
+  const files = await readFolder((await buildServer(findServer('shell'))).folder);
   return new Map(
     [...files]
       .filter(([path]) => path.endsWith('.mjs'))

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { packageNameOf } from '../../remote-kit/src/build/installed-packages.ts';
 import { platformModuleNames } from '../../remote-kit/src/build/platform.ts';
 import { withEmittedFiles } from '../public-api/emit-files.ts';
 import { listImports } from '../public-api/list-imports.ts';
@@ -8,7 +9,7 @@ import {
   listPublicEntries,
   type PublicEntry,
 } from '../public-api/public-entries.ts';
-import { createManifest, packageOf } from './package-manifest.ts';
+import { createManifest } from './package-manifest.ts';
 import {
   assertPublicImports,
   listImportedPackages,
@@ -69,7 +70,7 @@ export async function packShared(): Promise<PackedFiles> {
   await addImportedAssets(files);
   assertPublicImports(files, new Set(listAllPublicEntries().map(({ name }) => name)));
   // Also those that only remotes import, so that each team compiles with the versions of the shell.
-  const platform = platformModuleNames.map(packageOf);
+  const platform = platformModuleNames.map(packageNameOf);
   const manifest = createManifest(FOLDER, {
     exports: Object.fromEntries(entries.map((entry) => [entry.key, describeExport(entry)])),
     imports: new Set([...platform, ...listImportedPackages(files, /\.js$/)]),

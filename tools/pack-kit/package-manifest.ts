@@ -3,12 +3,6 @@ import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { type PackageJson, readPackageJson } from '../public-api/public-entries.ts';
 
-/** Returns the package of an import: `@scope/name` or `name`, without the path inside of the package. */
-export function packageOf(specifier: string): string {
-  const [first = '', second = ''] = specifier.split('/');
-  return first.startsWith('@') ? `${first}/${second}` : first;
-}
-
 /** Name of the package with the types of another one. */
 export const typesPackageOf = (name: string): string =>
   `@types/${name.startsWith('@') ? name.slice(1).replace('/', '__') : name}`;

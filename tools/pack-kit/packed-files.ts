@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { packageNameOf } from '../../remote-kit/src/build/installed-packages.ts';
 import { listImports } from '../public-api/list-imports.ts';
-import { packageOf } from './package-manifest.ts';
 
 /** Contents of packed text files, by path inside of the package. */
 export type PackedFiles = Map<string, string>;
@@ -41,7 +41,7 @@ export const readSource = (path: string): Promise<string> => readFile(join(ROOT,
 export function listImportedPackages(files: PackedFiles, pattern: RegExp): Set<string> {
   const texts = [...files].filter(([path]) => pattern.test(path));
   const specifiers = texts.flatMap(([, text]) => listImports(text));
-  return new Set(specifiers.filter((one) => !/^[./]|^node:/.test(one)).map(packageOf));
+  return new Set(specifiers.filter((one) => !/^[./]|^node:/.test(one)).map(packageNameOf));
 }
 
 /** Relative imports in declarations end in `.ts`, which the compiler does not rewrite. */

@@ -1,15 +1,12 @@
 import { resolve } from 'node:path';
+import { portSchema } from '@ontrend/shared/server/ports';
 import { StartError } from '@ontrend/shared/server/start-error';
 import { z } from 'zod';
 
 const onOffSchema = z.enum(['1', '0'], 'must be 1 or 0').transform((value) => value === '1');
-const portSchema = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(1, 'must be 1 to 65535');
 
 const environmentSchema = z.object({
-  PORT: portSchema.max(65_535, 'must be 1 to 65535').default(3000),
+  PORT: portSchema.default(3000),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z

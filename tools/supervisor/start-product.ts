@@ -3,7 +3,7 @@ import { ROOT } from '@ontrend/shared/build/repository';
 import { findFreePort } from '@ontrend/shared/server/ports';
 import { encodePublicKey, parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { StartError } from '@ontrend/shared/server/start-error';
-import { readGit } from '../../remote-kit/src/release/read-git.ts';
+import { readCommit } from '../../remote-kit/src/release/read-git.ts';
 import { BuildRejectedError } from '../../shell/server/releases/build-rejected-error.ts';
 import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
 import { publishAtStartup } from '../../shell/server/releases/publish.ts';
@@ -43,13 +43,15 @@ async function openReleaseStore(settings: Settings): Promise<ReleaseStore> {
  * @throws StartError when a build is rejected
  */
 async function publishCheckout(store: ReleaseStore, builds: BuildOutput['apps']): Promise<void> {
-  const commit = readGit(ROOT, 'rev-parse', 'HEAD') ?? null;
-  const pointers = await publishAtStartup(store, builds, { by: NPM_START, commit }).catch(
-    (error: unknown) => {
-      if (!(error instanceof BuildRejectedError)) throw error;
-      throw new StartError(`The builds of this checkout cannot be published:\n${error.message}`);
-    },
-  );
+  const requester = { by: NPM_START, commit: readCommit(ROOT) };
+  const { pointers, revoked } = await publishAtStartup(store, builds, requester).catch((error: unknown) => {
+    if (!(error instanceof BuildRejectedError)) throw error;
+    throw new StartError(`The builds of this checkout cannot be published:\n${error.message}`);
+  });
+  for (const { remote, path } of revoked)
+    console.log(
+      `${path} stays revoked from ${remote}, so it has no pages there. To grant it again: npm run release -- grant ${remote} ${path}`,
+    );
   for (const { app, version } of builds) {
     const current = pointers[app]?.current;
     if (current === version) continue;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { buildServer, findServer } from '@ontrend/shared/build/build-server';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { type JestReport, listFailedJestTests } from './failed-tests.ts';
 import { bundleTestPackages } from './jest/bundle-test-packages.ts';
@@ -12,11 +12,7 @@ import type { TestCounts } from './test-counts.ts';
 const NODE_OPTIONS = '--max-semi-space-size=64';
 
 /** Compiles the API, unless that was done, for tests that start its programs. @returns the folder */
-async function buildApi(): Promise<string> {
-  const api = SERVERS.find(({ name }) => name === 'api');
-  if (!api) throw new Error('The API is not listed in SERVERS.');
-  return (await buildServer(api)).folder;
-}
+const buildApi = async (): Promise<string> => (await buildServer(findServer('api'))).folder;
 
 /**
  * Runs Jest projects and counts the tests.

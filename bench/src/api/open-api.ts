@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { buildServer, findServer } from '@ontrend/shared/build/build-server';
 import pg from 'pg';
 import { loadConfig } from '../../../api/src/platform/config/config.ts';
 import type { Cleanup } from '../cleanups.ts';
@@ -14,9 +14,7 @@ export const defaultSize = (): SizeName => (availableParallelism() > 2 ? 'full' 
 
 /** Starts the API as in production, but without rate limits, because a benchmark sends all requests from one address. */
 export async function startApi(databaseUrl: string, dataDir: string): Promise<RunningServer> {
-  const server = SERVERS.find(({ folder }) => folder === 'api');
-  if (!server) throw new Error('There is no server called api.');
-  const { folder } = await buildServer(server);
+  const { folder } = await buildServer(findServer('api'));
   return startServer(
     'API',
     [join(folder, 'main.mjs')],

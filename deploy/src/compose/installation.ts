@@ -11,6 +11,11 @@ import { ROOT } from '@ontrend/shared/build/repository';
 const TEST_ENV_FILE = join(ROOT, 'deploy/docker/test.env');
 /** Limit of the username check, with a window in seconds that ends before the browser tests use the call. */
 export const USERNAME_CHECK_LIMIT = { calls: 12, seconds: 20 };
+/** Options of `docker compose` that add Prometheus and Grafana, as in docs/observability.md. */
+export const OBSERVABILITY_FILES = [
+  ...['--file', 'docker-compose.yml'],
+  ...['--file', 'deploy/observability/docker-compose.observability.yml'],
+];
 /** Files that a remote's container sees in /run/ontrend. */
 export const REMOTE_SECRETS = ['RELEASE_KEY', 'RELEASE_TOKEN'];
 
@@ -125,7 +130,11 @@ const { calls, seconds } = USERNAME_CHECK_LIMIT;
 export const site = createInstallation({
   project: 'ontrend-test',
   port,
-  settings: { LIMITS: `${testLimits},is-uniq=${calls}/${seconds}` },
+  settings: {
+    LIMITS: `${testLimits},is-uniq=${calls}/${seconds}`,
+    // Required by the file that adds Grafana, which is not started.
+    GRAFANA_PASSWORD: 'unused',
+  },
 });
 
 /** An installation without demo content. */

@@ -14,6 +14,7 @@ const PARTS: Record<string, string[]> = {
   transcoder: [],
   releases: [],
   journeys: [],
+  observability: [],
   administration: ['uploads'],
   restarts: ['uploads'],
   backup: ['uploads'],

@@ -3,49 +3,22 @@ import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { parse } from 'yaml';
 import { runPromtool } from '../testing/promtool.ts';
+import { listBoardQueries, listCharts, readAlerts, readBoard } from './board.ts';
 import { type ExportedMetrics, listExportedMetrics } from './exported-metrics.ts';
 import { findQueryNames } from './query-names.ts';
 
-const FOLDER = join(ROOT, 'deploy/observability');
-const PROMETHEUS = join(FOLDER, 'prometheus');
+const PROMETHEUS = join(ROOT, 'deploy/observability/prometheus');
 /** Columns of Grafana's grid. */
 const GRID_WIDTH = 24;
 /** Metric that Prometheus records itself. */
 const SCRAPE_METRIC = 'up';
 
-interface Panel {
-  id: number;
-  type: string;
-  title: string;
-  description?: string;
-  datasource?: object;
-  gridPos: { x: number; y: number; w: number; h: number };
-  targets?: { refId: string; expr: string; datasource: object; legendFormat: string }[];
-  fieldConfig?: { defaults: { unit: string; thresholds?: { steps: { value: number | null }[] } } };
-}
-interface Board {
-  uid: string;
-  title: string;
-  schemaVersion: number;
-  templating: { list: { name: string; definition?: string }[] };
-  panels: Panel[];
-}
-interface Alert {
-  alert: string;
-  expr: string;
-  labels: { severity: string };
-  annotations: Record<string, string>;
-}
-
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const board = JSON.parse(read('deploy/observability/grafana/ontrend.json')) as Board;
-const charts = board.panels.filter(({ type }) => type !== 'row');
-const { groups } = parse(read('deploy/observability/prometheus/alerts.yml')) as {
-  groups: { name: string; rules: Alert[] }[];
-};
-const alerts = groups.flatMap(({ rules }) => rules);
+const board = readBoard();
+const charts = listCharts(board);
+const alerts = readAlerts();
 const queries = [
-  ...charts.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
+  ...listBoardQueries(board).map(({ title, expr }) => [title, expr] as const),
   ...alerts.map(({ alert, expr }) => [alert, expr] as const),
 ];
 

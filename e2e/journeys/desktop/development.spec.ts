@@ -25,11 +25,11 @@ const HOT = { timeout: 30_000 };
 
 interface Fixtures {
   /** Starts `npm run dev` with these arguments in the tree, until the end of the test. */
-  startSession(...parameters: string[]): Promise<DevSession>;
+  startDevSession(...parameters: string[]): Promise<DevSession>;
 }
 
 const test = base.extend<Fixtures, WorkerFixtures>({
-  startSession: async ({ tree, monitor }, use) => {
+  startDevSession: async ({ tree, monitor }, use) => {
     const sessions: DevSession[] = [];
     // The files of the app come from its development server.
     monitor.allow(/^foreign origin: http:\/\/localhost:\d+\//);
@@ -86,10 +86,10 @@ test('one remote runs from source in the last builds, and edits keep what was ty
   page,
   product,
   tree,
-  startSession,
+  startDevSession,
   monitor,
 }) => {
-  const session = await startSession(APP, '--api', product);
+  const session = await startDevSession(APP, '--api', product);
   await page.goto(`${session.url}/premium`);
   const heading = page.getByRole('heading', { level: 1 });
   const email = page.getByLabel(/^Your email/);
@@ -119,10 +119,10 @@ test('one remote runs from source in the builds of a site, with its login and di
   page,
   product,
   tree,
-  startSession,
+  startDevSession,
   monitor,
 }) => {
-  const session = await startSession(APP, '--against', product);
+  const session = await startDevSession(APP, '--against', product);
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   await page.goto(`${session.url}/premium`);
@@ -153,6 +153,11 @@ test('one remote runs from source in the builds of a site, with its login and di
     await expect(dialog).toHaveCount(0);
     await page.goto(`${session.url}/messages`);
     await expect(page.getByRole('main').getByText(CREATOR.name)).toBeVisible();
+  });
+  await test.step('its login does not replace that of another server on this machine', async () => {
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names.filter((name) => /^(token|refreshToken|refresh-token)$/.test(name))).toEqual([]);
+    expect(names.filter((name) => name.endsWith('.token'))).toHaveLength(1);
   });
   monitor.stop();
   await test.step('all processes end when the terminal is closed', () => expectEndedBy('SIGHUP', session));

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { hashFiles } from '@ontrend/shared/build/hash-files';
+import { listImportedFiles } from '@ontrend/shared/build/list-imported-files';
 import { ASSET_TYPES } from '@ontrend/shared/server/public-files';
-import { build, type Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
 import type { App } from './app-build.ts';
 import { listInstalledPackages, type PackageImport, packageNameOf } from './installed-packages.ts';
 import { KIT_FOLDER } from './kit-folder.ts';
@@ -75,20 +76,12 @@ async function listImports(
   platform: Record<string, string> = {},
 ): Promise<ImportedCode> {
   const imports: ImportedCode['imports'] = [];
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: entries,
-    outdir: 'dist',
-    write: false,
-    metafile: true,
-    bundle: true,
-    format: 'esm',
+  const files = await listImportedFiles(root, entries, {
     jsx: 'automatic',
     loader: ASSET_LOADERS,
     plugins: [collectImports(platform, (specifier, from) => imports.push({ specifier, from }))],
-    logLevel: 'error',
   });
-  return { files: Object.keys(metafile.inputs), imports };
+  return { files, imports };
 }
 
 const toPackages = (imports: ImportedCode['imports']): string[] =>

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { REMOTE_MANIFEST } from '@ontrend/shared/manifest/manifest-file';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { App, AppBuild } from './app-build.ts';
-import { REMOTE_MANIFEST } from './manifest-plugin.ts';
 import { readRemoteDocument } from './read-document.ts';
 import { createRemoteConfig } from './remote-config.ts';
 

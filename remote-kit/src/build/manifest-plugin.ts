@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { type RemoteManifest, remoteManifest } from '@ontrend/shared/manifest';
+import { REMOTE_MANIFEST } from '@ontrend/shared/manifest/manifest-file';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { type AppBuild, containerName } from './app-build.ts';
 import { createFederationManifest, FEDERATION_MANIFEST_FILE } from './federation-manifest.ts';
@@ -8,9 +9,6 @@ import { FEDERATION_RUNTIME } from './federation-runtime.ts';
 import { emitForeignEntry } from './foreign-entry.ts';
 import { platformRanges } from './platform.ts';
 import { readRemoteDocument } from './read-document.ts';
-
-/** Name of the file that describes a build of a remote. */
-export const REMOTE_MANIFEST = 'remote.json';
 
 /**
  * Returns a plugin that emits a manifest, which describes a build without running it (ARCHITECTURE.md).

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteDocument, RemoteManifest } from '@ontrend/shared/manifest';
 import { build } from 'esbuild';
+import { listEmbedPages } from './embed-pages.ts';
 
 type DocumentFields = Pick<
   RemoteManifest,
@@ -62,20 +63,19 @@ function readTemplates(folder: string): Record<string, string> {
   );
 }
 
-/** Reads the pages of `src/embed`, one folder each with page.mustache, page.css and script.ts. */
-async function readEmbedPages(folder: string): Promise<DocumentFields['embedPages']> {
-  if (!existsSync(folder)) return undefined;
-  const pages = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(async ({ name }) => {
-      const page = {
-        template: readTemplate(join(folder, name, 'page.mustache')),
-        styles: await bundleForInlining(join(folder, name, 'page.css')),
-        script: await bundleForInlining(join(folder, name, 'script.ts')),
-      };
-      return [name, page] as const;
-    });
-  return Object.fromEntries(await Promise.all(pages));
+/** Reads the embed pages; undefined when there are none. */
+async function readEmbedPages(remote: string): Promise<DocumentFields['embedPages']> {
+  const pages = listEmbedPages(remote);
+  if (pages.length === 0) return undefined;
+  const contents = pages.map(async ({ name, template, styles, script }) => {
+    const page = {
+      template: readTemplate(join(remote, template)),
+      styles: await bundleForInlining(join(remote, styles)),
+      script: await bundleForInlining(join(remote, script)),
+    };
+    return [name, page] as const;
+  });
+  return Object.fromEntries(await Promise.all(contents));
 }
 
 function readTexts(file: string): DocumentFields['texts'] {
@@ -100,7 +100,7 @@ export async function readRemoteDocument(remote: string): Promise<DocumentFields
     templates: readTemplates(folder),
     prerenderedStyles: await bundleForInlining(join(folder, 'prerendered.css')),
     prerenderedScript: await bundleForInlining(join(folder, 'prerendered-script.ts')),
-    embedPages: await readEmbedPages(join(source, 'embed')),
+    embedPages: await readEmbedPages(remote),
     texts: {
       ...readTexts(join(source, 'locales/en.json')),
       // In a file of their own, because the remote doesn't use these texts in the browser.

@@ -97,4 +97,32 @@ describe('outside of the repository', () => {
     }
     expect(new Set(names).size).toBe(changes.length + 1);
   });
+
+  it('names builds of one remote by what its embeds import', async () => {
+    const remotes = ['mf-trends', 'mf-shows'];
+    for (const name of remotes) {
+      write(`${name}/package.json`, JSON.stringify({ name, version: '1.0.0' }));
+      write(`${name}/src/remote.ts`, 'export default {};\n');
+      write(`${name}/src/document/index.ts`, 'export const remoteDocument = { routes: [] };\n');
+    }
+    write('shared/player.ts', 'export const player = 1;\n');
+    write('shared/player.css', '.player { color: red }\n');
+    write('mf-trends/src/embed/embed/script.ts', "import '../../../../shared/player.ts';\nimport 'chart';\n");
+    write('mf-trends/src/embed/embed/page.css', "@import '../../../../shared/player.css';\n");
+    const nameBuilds = () =>
+      Promise.all(remotes.map((name) => remoteVersion({ name, folder: join(folder, name), root: folder })));
+    let [trends, shows] = await nameBuilds();
+    const changes = [
+      () => write('shared/player.ts', 'export const player = 2;\n'),
+      () => write('shared/player.css', '.player { color: blue }\n'),
+      () => install('chart', '1.0.1'),
+    ];
+    for (const change of changes) {
+      change();
+      const [changed, other] = await nameBuilds();
+      expect(changed).not.toBe(trends);
+      expect(other).toBe(shows);
+      [trends, shows] = [changed, other];
+    }
+  });
 });

@@ -9,6 +9,7 @@ import {
   listExisting,
   nameBuild,
 } from './build-inputs.ts';
+import { listEmbedPages } from './embed-pages.ts';
 import { FOREIGN_ENTRY_SOURCES } from './foreign-entry.ts';
 import { findPackageFolder, listInstalledPackages } from './installed-packages.ts';
 import { hashKit, KIT_FOLDER, KIT_NAME, runtimeFile } from './kit-folder.ts';
@@ -48,6 +49,7 @@ export async function findRemoteInputs(app: App): Promise<BuildInputs> {
       'src/document/index.ts',
       'src/document/prerendered.css',
       'src/document/prerendered-script.ts',
+      ...listEmbedPages(app.folder).flatMap(({ styles, script }) => [styles, script]),
     ]),
     platform: platformRanges(),
     tools: await listRemoteTools(app.root),

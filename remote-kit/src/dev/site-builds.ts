@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasOtherUsers, openCacheFolder } from '@ontrend/shared/build/cache-folder';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import { StartError } from '@ontrend/shared/server/start-error';
 import {
@@ -8,6 +10,7 @@ import {
   currentBuildsSchema,
   type PublicBuild,
 } from '../../../shell/server/releases/current-builds.ts';
+import { pruneBuilds } from '../../../shell/server/releases/prune-builds.ts';
 import { filePathSchema } from '../../../shell/server/releases/receive-build.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 
@@ -22,11 +25,21 @@ async function download(url: string): Promise<Buffer> {
 }
 
 /**
+ * Opens a release store of development sessions. The last used ones are retained, and those of running sessions.
+ * @param root folder of the repository or of a remote outside of it
+ */
+export async function openDevStore(root: string, name: string): Promise<ReleaseStore> {
+  const folder = join(root, '.cache/dev-releases', name);
+  await openCacheFolder(folder);
+  return new ReleaseStore(folder);
+}
+
+/**
  * Opens the release store in which builds of a site are cached.
  * @param root folder of the repository or of a remote outside of it
  */
-export const openSiteStore = (root: string, site: string): ReleaseStore =>
-  new ReleaseStore(join(root, '.cache/dev-releases', new URL(site).host.replace(':', '-')));
+export const openSiteStore = (root: string, site: string): Promise<ReleaseStore> =>
+  openDevStore(root, new URL(site).host.replace(':', '-'));
 
 /** Downloads a build into the store, with the files that its manifest lists, unless the store has it. */
 async function downloadBuild(site: string, app: string, build: PublicBuild, store: ReleaseStore) {
@@ -47,7 +60,7 @@ async function downloadBuild(site: string, app: string, build: PublicBuild, stor
         throw new StartError(`${path} of ${site} differs from its digest.`);
       await save(path, content);
     });
-    const written = [...files, save(app === 'shell' ? 'shell.json' : 'remote.json', text)];
+    const written = [...files, save(manifestFile(app), text)];
     // After a failure the folder is removed, which nothing may write into any more.
     await Promise.allSettled(written);
     await Promise.all(written);
@@ -75,14 +88,18 @@ export async function downloadSiteBuilds(
 }
 
 /**
- * Makes the current builds of a site those of a release store.
+ * Makes the current builds of a site those of a release store. Builds that the site has not served for some days are deleted,
+ * unless another process uses the store.
  * @throws StartError when the site does not provide them
  */
 export async function copySiteBuilds(site: string, store: ReleaseStore): Promise<void> {
   const data = await downloadSiteBuilds(site, store);
   const granted = Object.entries(data).flatMap(([app, { paths = [] }]) => paths.map((path) => [path, app]));
-  await store.changeGrants({ action: 'grant', by: site }, async () => Object.fromEntries(granted));
+  const grants = Object.fromEntries(granted);
+  await store.changeGrants({ action: 'grant', by: site }, async () => ({ grants, revocations: {} }));
   const pointers = await store.readPointers();
   for (const [app, { version }] of Object.entries(data))
     if (pointers[app]?.current !== version) await store.promoteUnchecked(app, version);
+  if (hasOtherUsers(store.buildsFolder)) return;
+  for (const app of Object.keys(data)) await pruneBuilds(store, app);
 }

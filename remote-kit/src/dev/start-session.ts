@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { findFreePort, probePort } from '@ontrend/shared/server/ports';
+import { findFreePort, portSchema, probePort } from '@ontrend/shared/server/ports';
 import { StartError } from '@ontrend/shared/server/start-error';
 import { type StartingProcess, waitForStart } from '@ontrend/shared/server/wait-for-start';
 import type { App } from '../build/app-build.ts';
@@ -47,16 +47,26 @@ export function parseSites(parameters: string[]): SessionSites {
   return { against, api };
 }
 
-/** Returns the port of `PORT`, or else the first free one from the default on. */
-async function choosePort(): Promise<number> {
-  if (process.env.PORT) return Number(process.env.PORT);
-  for (let port = DEFAULT_PORT; port < DEFAULT_PORT + MAX_PORTS; port += 1) {
-    const isFree = await probePort(port, 'localhost').then(
-      () => true,
-      () => false,
-    );
-    if (isFree) return port;
+const isFree = (port: number): Promise<boolean> =>
+  probePort(port, 'localhost').then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Returns the port of a session: that of `PORT`, or else the first free one from the default on.
+ * @param requested value of `PORT`; empty counts as unset
+ * @throws StartError when the setting is invalid, or the port is in use
+ */
+export async function choosePort(requested: string | undefined): Promise<number> {
+  if (requested) {
+    const { data: port, error } = portSchema.safeParse(requested);
+    if (port === undefined) throw new StartError(`Invalid settings: PORT ${error?.issues[0]?.message}.`);
+    if (await isFree(port)) return port;
+    throw new StartError(`Port ${port} is in use by another program. Stop it or set PORT to another port.`);
   }
+  for (let port = DEFAULT_PORT; port < DEFAULT_PORT + MAX_PORTS; port += 1)
+    if (await isFree(port)) return port;
   throw new StartError(`No port from ${DEFAULT_PORT} on is free. Set PORT.`);
 }
 
@@ -116,8 +126,8 @@ async function waitUntilCompiled(url: string): Promise<void> {
 export async function runSession(app: App, parameters: string[]): Promise<void> {
   const startedAt = Date.now();
   const { against, api } = parseSites(parameters);
-  const store = openSiteStore(app.root, against);
-  const [port, compilerPort] = [await choosePort(), await findFreePort()];
+  const store = await openSiteStore(app.root, against);
+  const [port, compilerPort] = [await choosePort(process.env.PORT), await findFreePort()];
   const compilerUrl = `http://localhost:${compilerPort}/`;
   const siteUrl = `http://localhost:${port}`;
   console.log(`Compiling ${app.name} ...`);

@@ -17,11 +17,14 @@ it('previews stored builds and served builds, also of other teams, and the one t
   expect(sent).toEqual(['mf-profile']);
 });
 
-it.each(['mf-feed', 'mf-feed=there', 'other@1', 'mf-feed@', 'http://localhost:5173/'])(
-  'rejects %s and sends nothing, not even a build that is named before it',
-  async (word) => {
-    const send = () => Promise.reject(new Error('A build was sent.'));
-    const preview = parsePreviewTargets(['mf-profile', word], APPS, send);
-    await expect(preview).rejects.toThrow(`"${word}" is not a build`);
-  },
-);
+it.each([
+  ['mf-feed=there', '"mf-feed=there" is not a build'],
+  ['other@1', '"other@1" is not a build'],
+  ['mf-feed@', '"mf-feed@" is not a build'],
+  ['http://localhost:5173/', '"http://localhost:5173/" is not a build'],
+  ['mf-feed', 'mf-feed can\'t be built here, only mf-profile. Its team uploads a build with "send"'],
+])('rejects %s and sends nothing, not even a build that is named before it', async (word, message) => {
+  const send = () => Promise.reject(new Error('A build was sent.'));
+  const preview = parsePreviewTargets(['mf-profile', word], APPS, send);
+  await expect(preview).rejects.toThrow(message);
+});

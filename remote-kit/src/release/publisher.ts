@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
-import { readGit } from './read-git.ts';
+import { readCommit, readGit } from './read-git.ts';
 
 /** Identity and commit for the signature of a release. */
 export interface Publisher {
   person: string;
-  /** Git commit; null when it is not known. */
+  /** Git commit, with a mark for uncommitted changes; null when it is not known. */
   commit: string | null;
   /** Private key of the team; without it releases are not signed. */
   key?: KeyObject | undefined;
@@ -30,7 +30,7 @@ export function readPublisher(environment: NodeJS.ProcessEnv, folder: string, de
   const key = environment.RELEASE_KEY || defaultKey;
   return {
     person: readPerson(environment, folder),
-    commit: environment.RELEASE_COMMIT || (readGit(folder, 'rev-parse', 'HEAD') ?? null),
+    commit: environment.RELEASE_COMMIT || readCommit(folder),
     key: key ? parsePrivateKey(key) : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import {
   type PointerChange,
@@ -36,6 +37,9 @@ export interface AppStatus {
   moves: Move[];
   /** Granted top-level paths; missing in replies of servers from before decision 103. */
   paths?: string[];
+  /** Paths that were revoked, and whether the remote owns none any more; missing in replies of older servers. */
+  revokedPaths?: string[];
+  isRetired?: boolean;
 }
 
 interface Reply<Data> {
@@ -75,7 +79,7 @@ export class ReleaseClient {
     const { publisher } = this.access;
     if (!publisher) return {};
     const { person, commit, key } = publisher;
-    const name = change.app === 'shell' ? 'shell.json' : 'remote.json';
+    const name = manifestFile(change.app);
     const manifest = folder ? computeDigest(await readFile(join(folder, name))) : null;
     const provenance: Provenance = { manifest, commit, person, at: new Date().toISOString() };
     const signature = key && signText(key, serializeChange(change, provenance));
@@ -152,10 +156,17 @@ export class ReleaseClient {
     });
   }
 
-  /** Grants a top-level path to a remote, or takes it away. Needs the token and the key of the shell. */
-  async changePathGrant(action: 'grant' | 'revoke', remote: string, path: string): Promise<void> {
+  /**
+   * Grants a top-level path to a remote, or takes it away. Needs the token and the key of the shell.
+   * @returns `isReleased`: whether the remote was ever released; undefined in replies of older servers
+   */
+  async changePathGrant(
+    action: 'grant' | 'revoke',
+    remote: string,
+    path: string,
+  ): Promise<{ isReleased?: boolean }> {
     const signed = await this.sign({ app: 'shell', action, remote, path });
-    await this.call('POST', '/grants', { action, remote, path, ...signed });
+    return this.call('POST', '/grants', { action, remote, path, ...signed });
   }
 
   private get override(): { override?: string } {
@@ -201,9 +212,10 @@ export class ReleaseClient {
 
 /** Reads the manifest of a build that is served at a URL, which the release API cannot reach, and checks its files. */
 async function readServedManifest({ app, base }: { app: string; base: string }): Promise<object> {
-  const name = app === 'shell' ? 'shell.json' : 'remote.json';
+  const name = manifestFile(app);
   const response = await fetch(new URL(name, base)).catch((error: unknown) => {
-    throw new Error(`No response from ${base}.`, { cause: error });
+    const hint = 'The development server of the app serves its build, and prints this address: npm run dev';
+    throw new Error(`No response from ${base}. ${hint}`, { cause: error });
   });
   if (!response.ok) throw new Error(`${base} has no ${name} (status ${response.status}).`);
   const manifest = (await response.json()) as { integrity?: Record<string, string> };

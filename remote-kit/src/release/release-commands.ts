@@ -3,9 +3,9 @@ import { encodePublicKey } from '@ontrend/shared/server/release-signatures';
 import type { CheckedBuild } from '../../../shell/server/releases/check-release.ts';
 import type { BuiltApp } from '../build/build-remote.ts';
 import { parsePreviewTargets } from './preview-targets.ts';
-import type { AppStatus, ReleaseClient } from './release-client.ts';
+import type { ReleaseClient } from './release-client.ts';
 import { describeErrors, symbolicateInput } from './release-errors.ts';
-import { printHealth, watchRelease } from './watch-release.ts';
+import { watchRelease } from './watch-release.ts';
 
 /** Where a release command is run: in the repository, or in the folder of a remote outside of it. */
 export interface ReleaseSetup {
@@ -29,8 +29,8 @@ async function sendBuild({ client, build }: ReleaseSetup, app: string): Promise<
   return built;
 }
 
-async function watch({ client, isWatched }: ReleaseSetup, app: string, version: string): Promise<void> {
-  if (isWatched) await watchRelease(client, app, version);
+async function watch(setup: ReleaseSetup, app: string, version: string): Promise<void> {
+  if (setup.isWatched) await watchRelease(setup, app, version);
 }
 
 /** Builds an app and makes it current for all browsers. */
@@ -108,34 +108,6 @@ export const appCommands: Record<
   string,
   (setup: ReleaseSetup, app: string, value?: string) => Promise<void>
 > = { publish, canary, check, promote, rollback, send, stack };
-
-function formatStatus(app: string, { pointer, paths = [] }: AppStatus): string {
-  const { current = 'not published', previous, canary: share } = pointer ?? {};
-  const fields = [
-    current,
-    ...(share ? [`canary ${share.version} for ${share.share} %`] : []),
-    ...(previous ? [`previous: ${previous}`] : []),
-    ...(paths.length > 0 ? [`granted: ${paths.join(', ')}`] : []),
-  ];
-  return `${app.padEnd(18)} ${fields.join(', ')}`;
-}
-
-/** Prints the served builds. @param onlyApp prints only this app, with its latest pointer changes */
-export async function printStatus(client: ReleaseClient, onlyApp = ''): Promise<void> {
-  const status = await client.readStatus();
-  for (const [app, appStatus] of Object.entries(status)) {
-    if (onlyApp && app !== onlyApp) continue;
-    console.log(formatStatus(app, appStatus));
-    if (!onlyApp) continue;
-    for (const { at, action, by, pointer, person, commit, override } of appStatus.moves) {
-      const share = pointer.canary ? ` (canary ${pointer.canary.version}, ${pointer.canary.share} %)` : '';
-      const origin = person ? ` (${person}, commit ${commit?.slice(0, 10) ?? 'unknown'})` : '';
-      const reason = override ? ` despite its error budget: ${override}` : '';
-      console.log(`  ${at}  ${action.padEnd(10)} ${pointer.current}${share}  by ${by}${origin}${reason}`);
-    }
-    await printHealth(client, app);
-  }
-}
 
 /** Prints the link of a preview. @param words builds that it shows (`parsePreviewTargets`) */
 export async function preview(setup: ReleaseSetup, words: string[]): Promise<void> {

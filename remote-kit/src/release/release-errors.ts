@@ -6,20 +6,25 @@ const MS_PER_S = 1_000;
 
 const isFrame = (line: string) => /^\s*at |@.*:\d+:\d+$/.test(line);
 
+/** Returns the message of an error, with its type if that is known. */
+export function describeMessage({ message, stack }: Pick<ErrorReport, 'message' | 'stack'>): string {
+  // The first line of Chrome's stacks has the type of the error.
+  const [first = ''] = stack.split('\n');
+  return first && !isFrame(first) ? first : message;
+}
+
 /**
  * Formats an error for the terminal.
  * @param maxFrames frames of its stack
  * @param command that describes one error, without its number
  */
 function formatErrorReport(app: string, report: ErrorReport, maxFrames: number, command: string): string {
-  const { id, version, message, stack, path, reports, lastAt } = report;
-  const lines = stack.split('\n');
-  const frames = lines.filter(isFrame);
+  const { id, version, stack, path, reports, lastAt } = report;
+  const frames = stack.split('\n').filter(isFrame);
   const rest = frames.length - maxFrames;
   return [
     `${id}  ${new Date(lastAt * MS_PER_S).toISOString()}  ${app}@${version}  ${path}  ${reports} ${reports === 1 ? 'page' : 'pages'}`,
-    // The first line of Chrome's stacks has the type of the error.
-    `  ${lines[0] && !isFrame(lines[0]) ? lines[0] : message}`,
+    `  ${describeMessage(report)}`,
     ...frames.slice(0, maxFrames),
     ...(rest > 0 ? [`    ... ${rest} more: ${command} ${id}`] : []),
   ].join('\n');
@@ -54,5 +59,10 @@ export async function symbolicateInput(
   let stack = '';
   for await (const chunk of input) stack += chunk.toString();
   if (!stack.trim()) throw new Error('Pass a stack trace on standard input.');
-  return client.symbolicate(stack.trimEnd());
+  const symbolicated = await client.symbolicate(stack.trimEnd());
+  if (symbolicated === stack.trimEnd())
+    console.error(
+      'No position in it is in a stored build with source maps. Name the build, as in mf-x@1.0.0-1.',
+    );
+  return symbolicated;
 }

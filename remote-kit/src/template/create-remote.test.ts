@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRemote, parseNewOptions } from './create-remote.ts';
+import { createRemote } from './create-remote.ts';
 
 const TRENDS = { name: 'mf-trends', path: '/trends' };
 /** As npm writes it when the archives are installed. */
@@ -87,13 +87,4 @@ it('adds to the package.json of a team, and names the scripts that it left', asy
 it('says what to do when the kit is not installed', async () => {
   await expect(createRemote(folder, TRENDS)).rejects.toThrow('npm install');
   expect(existsSync(join(folder, 'src'))).toBe(false);
-});
-
-it.each([
-  [['--name', 'trends', '--path', '/trends'], 'The name of a remote'],
-  [['--name', 'mf-trends', '--path', 'trends'], 'The path "'],
-  [['--name', 'mf-trends', '--path', '/a/b'], 'The path "'],
-  [[], 'The name of a remote'],
-])('rejects %j', (parameters, message) => {
-  expect(() => parseNewOptions(parameters)).toThrow(message);
 });

@@ -1,28 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimedPath, REMOTE_NAME } from '@ontrend/shared/manifest';
 import { KIT_FOLDER } from '../build/kit-folder.ts';
 import { listTemplateFiles, type NewRemote, writeTemplate } from './fill-template.ts';
 
-const USAGE = 'Usage: ontrend-remote new --name mf-trends --path /trends';
 const PACKAGE_FILE = 'package.json';
-
-/**
- * Parses the parameters of `ontrend-remote new`.
- * @throws Error that says what is wrong
- */
-export function parseNewOptions(parameters: string[]): NewRemote {
-  const read = (option: string): string => {
-    const index = parameters.indexOf(option);
-    return index < 0 ? '' : (parameters[index + 1] ?? '');
-  };
-  const options = { name: read('--name'), path: read('--path') };
-  if (!REMOTE_NAME.test(options.name))
-    throw new Error(`The name of a remote is mf- with lowercase letters and dashes. ${USAGE}`);
-  const { error } = claimedPath.safeParse(options.path);
-  if (error) throw new Error(`The path "${options.path}" ${error.issues[0]?.message}. ${USAGE}`);
-  return options;
-}
 
 interface PackageJson {
   name?: string;

@@ -15,6 +15,9 @@ const PLACEHOLDERS = /mf-example|\/example|Example|example/g;
 /** Returns the name of a remote without its prefix: `trends` for `mf-trends`. */
 export const shortName = (name: string): string => name.replace(/^mf-/, '');
 
+/** Returns the name of a remote that is given with or without its prefix: `mf-trends` for `trends` and `mf-trends`. */
+export const remoteName = (word: string): string => (word.startsWith('mf-') ? word : `mf-${word}`);
+
 /** Returns the title of a new remote: `Live shows` for `mf-live-shows`. */
 export function titleOf(name: string): string {
   const words = shortName(name).replaceAll('-', ' ');

@@ -47,7 +47,7 @@ interface DocumentOptions {
   store: ReleaseStore;
   apiUrl: string;
   isDistant: boolean;
-  /** Start of the names of session cookies; empty unless the API belongs to a site on another machine. */
+  /** Start of the names of session cookies; empty unless the API belongs to another site. */
   cookiePrefix: string;
   appDownloadUrl: string | null;
   /** Origin of videos and images when it is not this site. */
@@ -166,7 +166,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     request.headers['user-agent'] ?? '',
     request.headers['sec-ch-ua-mobile'] as string | undefined,
   );
-  const token = request.cookies[COOKIES.token.name];
+  const token = request.cookies[options.cookiePrefix + COOKIES.token.name];
   const { hasRefreshToken, orphans } = findSessionPresence(request.cookies, options.cookiePrefix);
   const signedIn = token !== undefined || hasRefreshToken;
   const location = url.pathname + url.search;
@@ -226,6 +226,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     askedPurposes: visitor.isPending && !isEmbed ? listAskedPurposes(options.consent) : [],
     preview,
     signedIn,
+    cookiePrefix: options.cookiePrefix,
     messageActivityId: common.messageActivityId,
     language: resolveDocumentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
     preferences,

@@ -20,6 +20,7 @@ import { buildFrameData } from './frame-data.ts';
 import { mergeTexts } from './languages.ts';
 import type { Page } from './match-page.ts';
 import { PREVIEW_MARK_STYLE, renderPreviewMark } from './preview-mark.ts';
+import { renderSessionCookieScript } from './session-cookie-script.ts';
 import { type FrameModule, loadShellFiles } from './shell-files.ts';
 import { renderSiteHead } from './site-head.ts';
 
@@ -99,6 +100,8 @@ export interface DocumentRequest {
   /** The preview of this browser, which the document names. */
   preview: StoredPreview | undefined;
   signedIn: boolean;
+  /** Start of the names of session cookies in a development session with the API of another site; else empty. */
+  cookiePrefix: string;
   /** ID of the activity type "message"; null when unknown. */
   messageActivityId: number | null;
   language: DocumentLanguage;
@@ -239,7 +242,12 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
 
   const shellTexts = mergeTexts(language.texts.shell, frame.texts);
   const about = renderCrawlerSummary(builds, head, shellTexts);
+  const cookieScript = request.cookiePrefix && renderSessionCookieScript(request.cookiePrefix);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
-  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${banner}${mark}${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
-  return { html, isIndexable: head.isIndexable, inlined: { scripts, styles: [style] } };
+  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${cookieScript && `<script>${cookieScript}</script>`}${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${banner}${mark}${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
+  return {
+    html,
+    isIndexable: head.isIndexable,
+    inlined: { scripts: [cookieScript, ...scripts].filter(Boolean), styles: [style] },
+  };
 }

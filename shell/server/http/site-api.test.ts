@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import EventEmitter, { once } from 'node:events';
 import { FORWARDED_CLIENT_HEADER } from '@ontrend/shared/server/forwarding';
 import Fastify, { type FastifyRequest } from 'fastify';
+import { JSDOM } from 'jsdom';
 import { readServerConfig } from '../config.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 import { rewriteRequestHeaders, rewriteResponseHeaders, siteCookiePrefix } from './site-api.ts';
@@ -58,7 +60,7 @@ it('sets cookies of a secure site so that a page without TLS can use them, apart
     'set-cookie': [
       'staging.example.__Host-refresh-token=a; Path=/; HttpOnly; SameSite=Lax',
       'staging.example.device=b; Path=/',
-      'refreshToken=in-cookie.c; Path=/',
+      'staging.example.refreshToken=in-cookie.c; Path=/',
     ],
     'content-type': 'application/json',
   });
@@ -100,14 +102,31 @@ describe('a development server', () => {
   });
 
   it('shows documents to the user of the site, not to that of another server on this machine', async () => {
-    const placeholder = 'refreshToken=in-cookie.c';
+    const prefix = siteCookiePrefix(site.listeningOrigin);
+    const placeholder = `${prefix}refreshToken=in-cookie.c`;
     const load = (cookie: string) =>
       fetch(address, { headers: { cookie: `${cookie}; ${placeholder}` }, redirect: 'manual' });
     const isSignedOut = ({ headers }: Response) =>
-      headers.getSetCookie().some((cookie) => cookie.startsWith('refreshToken=;'));
-    const name = `${siteCookiePrefix(site.listeningOrigin)}refresh-token`;
+      headers.getSetCookie().some((cookie) => cookie.startsWith(`${prefix}refreshToken=;`));
+    const name = `${prefix}refresh-token`;
     expect(isSignedOut(await load(`${name}=b`))).toBe(false);
     expect(isSignedOut(await load('refresh-token=local'))).toBe(true);
+    // The session of another server on this machine remains.
+    const cookie = 'refresh-token=local; refreshToken=in-cookie.local';
+    const other = await fetch(address, { headers: { cookie }, redirect: 'manual' });
+    expect(other.headers.getSetCookie().join()).not.toContain('refresh');
+  });
+
+  it('runs the script that translates the names of session cookies before all others', async () => {
+    const response = await fetch(address);
+    const { document } = new JSDOM(await response.text()).window;
+    const [script] = document.querySelectorAll('script');
+    expect(script?.textContent).toContain(siteCookiePrefix(site.listeningOrigin));
+    const hash = createHash('sha256')
+      .update(script?.textContent ?? '')
+      .digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+    expect(await (await fetch(testServer.origin)).text()).not.toContain('Document.prototype');
   });
 
   it('announces its builds to an API of its own only, because the site serves other ones', async () => {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PLACEHOLDER_COOKIE_NAME } from '@ontrend/shared/server/session-cookies';
 
 // A development server on this machine (`DEV_SITE`) forwards API calls to a site with another origin. Browsers treat its
-// pages as a separate site without TLS, so cookies are translated in both directions, and origins in requests.
+// pages as a separate site without TLS, so cookies are translated in both directions, and origins in requests. Scripts of the
+// pages use the names of the site (documents/session-cookie-script.ts).
 
 /** Returns the start of the names that the cookies of a site have on this machine, whose servers share all cookies. */
 export const siteCookiePrefix = (site: string): string =>
@@ -42,9 +42,7 @@ export function rewriteRequestHeaders(
 
 /** Removes from a cookie what only a secure site can set, and gives it the name for this machine. */
 function toLocalCookie(cookie: string, site: string): string {
-  const insecure = cookie.replace(/;\s*(Secure|Domain=[^;]*)(?=;|$)/gi, '');
-  // Scripts read the placeholder by its name.
-  return insecure.startsWith(`${PLACEHOLDER_COOKIE_NAME}=`) ? insecure : siteCookiePrefix(site) + insecure;
+  return siteCookiePrefix(site) + cookie.replace(/;\s*(Secure|Domain=[^;]*)(?=;|$)/gi, '');
 }
 
 /**

@@ -61,15 +61,19 @@ export function createBuildAnnouncer(options: AnnouncementOptions): () => Promis
   };
 }
 
-/**
- * Announces the served builds periodically. A failure is logged once, when it has lasted for half a minute.
- * @returns a function that stops it
- */
-export function startAnnouncingBuilds(options: AnnouncementOptions): () => void {
-  const announce = createBuildAnnouncer(options);
+/** Announces the served builds periodically. */
+export interface Announcements {
+  /** Announces the builds now: the API ignores errors of a build that it does not know yet. */
+  announce(): void;
+  stop(): void;
+}
+
+/** Starts to announce the served builds. A failure is logged once, when it has lasted for half a minute. */
+export function startAnnouncingBuilds(options: AnnouncementOptions): Announcements {
+  const announceChanges = createBuildAnnouncer(options);
   let failures = 0;
-  const timer = setInterval(() => {
-    announce().then(
+  const announce = () => {
+    announceChanges().then(
       () => {
         failures = 0;
       },
@@ -78,7 +82,8 @@ export function startAnnouncingBuilds(options: AnnouncementOptions): () => void 
         if (failures === LOGGED_FAILURES) options.log.warn({ err: error }, 'announcing served builds failed');
       },
     );
-  }, CHECK_INTERVAL_MS);
+  };
+  const timer = setInterval(announce, CHECK_INTERVAL_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return { announce, stop: () => clearInterval(timer) };
 }

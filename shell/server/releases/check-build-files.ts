@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { ASSET_TYPES, isPublicFile } from '@ontrend/shared/server/public-files';
 import { ZodError } from 'zod';
 import { BuildRejectedError } from './build-rejected-error.ts';
@@ -54,7 +55,7 @@ function findManifestIssues(manifestName: string, manifest: RemoteManifest | She
  * @throws BuildRejectedError with a sentence for each reason
  */
 export async function checkBuildFiles(store: ReleaseStore, app: string, version: string): Promise<void> {
-  const manifestName = app === 'shell' ? 'shell.json' : 'remote.json';
+  const manifestName = manifestFile(app);
   const reject = (...reasons: string[]) =>
     new BuildRejectedError(reasons.map((reason) => `${app}@${version} ${reason}`));
   let manifest: RemoteManifest | ShellManifest;

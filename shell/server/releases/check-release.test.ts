@@ -68,8 +68,13 @@ async function release(app: string, files: BuildFiles, version = '1'): Promise<v
 }
 
 /** Releases a build of mf-profile. @returns its version and the message of the rejection */
-async function tryRelease(entry: string, changes: object = {}, version = `try-${randomUUID()}`) {
-  const rejection = await release(profile.name, createProfile(entry, version, changes), version).then(
+async function tryRelease(
+  entry: string,
+  changes: object = {},
+  version = `try-${randomUUID()}`,
+  files = createProfile(entry, version, changes),
+) {
+  const rejection = await release(profile.name, files, version).then(
     () => '',
     ({ message }: Error) => message,
   );
@@ -92,6 +97,16 @@ it('releases a build whose module is as its manifest promises, in a shell with r
     if (!document.currentScript.src.endsWith('/assets/mf-profile/' + 'good' + '/entry.js')) throw new Error('no script');`;
   const source = container(describeModule({ slots: '{ uploads: () => loaded }' }), before);
   expect(await tryRelease(source, { slots: ['uploads'] }, 'good')).toEqual({ rejection: '', isMoved: true });
+});
+
+it('names the source file and line of the failure, if the build has a source map', async () => {
+  // Line 2, column 13 of the entry is line 8, column 3 of the source.
+  const map = { version: 3, sources: ['webpack://mf-profile/./src/remote.ts'], names: [], mappings: ';YAOE' };
+  const files = createProfile('\nvar oops = () => { throw new TypeError("no video") };oops();', 'mapped');
+  const { rejection } = await tryRelease('', {}, 'mapped', { ...files, 'entry.js.map': JSON.stringify(map) });
+  expect(rejection).toMatch(
+    /throws "TypeError: no video" at mf-profile\/src\/remote\.ts:8:3 \(entry\.js:2:\d+\)\.$/,
+  );
 });
 
 it.each([

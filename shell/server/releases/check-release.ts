@@ -6,7 +6,7 @@ import type { Pointers } from './compose-entry.ts';
 import { findBudget, findIncompatibilities, findTakenPaths } from './find-incompatibilities.ts';
 import { type BuildName, inspectBuilds } from './inspect-builds.ts';
 import { measurePage } from './inspection/measure-page.ts';
-import { keepOwnedRoutes } from './path-owners.ts';
+import { dropRevokedClaims, keepOwnedRoutes } from './path-owners.ts';
 import { activeVersions, type Pointer, promotePointer } from './pointer.ts';
 import { BUILD_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -24,17 +24,24 @@ interface AffectedRemote extends BuildName {
 /** Returns whether a move releases a build. Served builds and targets of rollbacks were released before. */
 type ReleaseFilter = (build: BuildName) => boolean;
 
+/** Builds of a move that are new, and what is required of them. */
+interface ReleasedBuilds {
+  /** Such remotes must own all paths that they claim; of the others, only what is in effect matters. */
+  isReleased: ReleaseFilter;
+  /** Claims that the operator revoked count as dropped, instead of preventing the release. */
+  mayClaimRevokedPaths?: boolean;
+}
+
 /**
  * Returns the remotes to check after a move of some apps: all served ones when the shell moves.
- * @param isReleased such builds must own all paths that they claim; of the others, only what is in effect matters
  */
 async function listAffectedRemotes(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
-  isReleased: ReleaseFilter,
+  { isReleased, mayClaimRevokedPaths = false }: ReleasedBuilds,
 ): Promise<AffectedRemote[]> {
-  const { pointers: before, grants } = await store.readCurrent();
+  const { pointers: before, grants, revocations } = await store.readCurrent();
   const shell = before.shell && (await store.loadShell(before.shell.current).catch(() => undefined));
   const affected: AffectedRemote[] = [];
   for (const app of new Set(moved.includes('shell') ? Object.keys(pointers) : moved)) {
@@ -42,7 +49,8 @@ async function listAffectedRemotes(
     for (const build of listActiveBuilds(pointers, app)) {
       const { manifest } = await store.loadRemote(app, build.version);
       const served = keepOwnedRoutes(manifest, grants, shell?.manifest.routeOwners);
-      if (isReleased(build)) affected.push({ ...build, manifest });
+      const claimed = mayClaimRevokedPaths ? dropRevokedClaims(manifest, revocations) : manifest;
+      if (isReleased(build)) affected.push({ ...build, manifest: claimed });
       else if (served.routes.length > 0) affected.push({ ...build, manifest: served });
     }
   }
@@ -54,23 +62,23 @@ async function listAffectedRemotes(
  * with every active remote, canaries included.
  * @param pointers all pointers after the move
  * @param moved apps whose pointers would move
- * @param isReleased such remotes must own all paths that they claim, and such shells must leave granted paths to their owners
+ * @param builds released remotes must own all paths that they claim, and released shells must leave granted paths to their owners
  * @throws BuildRejectedError with a sentence for each reason
  */
 async function checkCompatibility(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
-  isReleased: ReleaseFilter,
+  builds: ReleasedBuilds,
 ): Promise<void> {
   const shells: ShellManifest[] = [];
   for (const { version } of listActiveBuilds(pointers, 'shell'))
     shells.push((await store.loadShell(version)).manifest);
   if (shells.length === 0) throw new BuildRejectedError(['The shell must be published before its remotes.']);
   const { grants } = await store.readCurrent();
-  const released = shells.filter(({ version }) => isReleased({ app: 'shell', version }));
+  const released = shells.filter(({ version }) => builds.isReleased({ app: 'shell', version }));
   const reasons = released.flatMap((shell) => findTakenPaths(shell, grants));
-  for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved, isReleased)) {
+  for (const { app, version, manifest } of await listAffectedRemotes(store, pointers, moved, builds)) {
     const size = await measurePage(manifest, await store.storage.fetchBuild(app, version));
     for (const shell of shells) reasons.push(...findIncompatibilities({ ...manifest, size }, shell, grants));
   }
@@ -108,7 +116,8 @@ export async function checkReleaseCompatibility(
   pointers: Pointers,
   moved: string[],
 ): Promise<void> {
-  await checkCompatibility(store, pointers, moved, await findReleasedBuilds(store, pointers, moved));
+  const isReleased = await findReleasedBuilds(store, pointers, moved);
+  await checkCompatibility(store, pointers, moved, { isReleased });
 }
 
 /**
@@ -121,7 +130,7 @@ export function checkRollbackCompatibility(
   pointers: Pointers,
   moved: string[],
 ): Promise<void> {
-  return checkCompatibility(store, pointers, moved, () => false);
+  return checkCompatibility(store, pointers, moved, { isReleased: () => false });
 }
 
 /**
@@ -131,35 +140,55 @@ export function checkRollbackCompatibility(
  * @param moved apps whose pointers would move
  * @throws BuildRejectedError with a sentence for each reason
  */
-export async function checkRelease(store: ReleaseStore, pointers: Pointers, moved: string[]): Promise<void> {
+export function checkRelease(store: ReleaseStore, pointers: Pointers, moved: string[]): Promise<void> {
+  return checkReleasedBuilds(store, pointers, moved, false);
+}
+
+/**
+ * Checks builds that an installation publishes at its start, as `checkRelease` does. Paths that the operator revoked do not
+ * prevent it: their pages do not exist, and all others of the build do.
+ * @throws BuildRejectedError with a sentence for each reason
+ */
+export function checkStartupRelease(store: ReleaseStore, pointers: Pointers, moved: string[]): Promise<void> {
+  return checkReleasedBuilds(store, pointers, moved, true);
+}
+
+async function checkReleasedBuilds(
+  store: ReleaseStore,
+  pointers: Pointers,
+  moved: string[],
+  mayClaimRevokedPaths: boolean,
+): Promise<void> {
   const served = new Map<string, Set<string>>();
   const since = new Date(Date.now() - BUILD_RETENTION_MS);
   for (const app of moved) served.set(app, await store.listVersionsSince(app, since));
   await checkBuilds(store, pointers, moved, {
     isNew: ({ app, version }) => served.get(app)?.has(version) === false,
     isReleased: await findReleasedBuilds(store, pointers, moved),
+    mayClaimRevokedPaths,
   });
 }
 
 /**
  * Checks a release as `checkRelease` does.
- * @param filters `isNew`: returns true for builds that were not released before
+ * @param builds `isNew`: returns true for builds that were not released before
  */
 async function checkBuilds(
   store: ReleaseStore,
   pointers: Pointers,
   moved: string[],
-  { isNew, isReleased }: { isNew: (build: BuildName) => boolean; isReleased: ReleaseFilter },
+  builds: ReleasedBuilds & { isNew: ReleaseFilter },
 ): Promise<void> {
+  const { isNew } = builds;
   for (const app of moved) {
     for (const build of listActiveBuilds(pointers, app).filter(isNew))
       await checkBuildFiles(store, build.app, build.version);
   }
-  await checkCompatibility(store, pointers, moved, isReleased);
+  await checkCompatibility(store, pointers, moved, builds);
   const currentShell = await store.readPointer('shell');
   await inspectBuilds(store, {
     shells: listActiveBuilds(pointers, 'shell'),
-    remotes: await listAffectedRemotes(store, pointers, moved, isReleased),
+    remotes: await listAffectedRemotes(store, pointers, moved, builds),
     currentShell: currentShell && { app: 'shell', version: currentShell.current },
     isNew,
   });
@@ -185,7 +214,7 @@ export async function checkBuild(store: ReleaseStore, { app, version }: BuildNam
   await checkBuilds(store, pointers, [app], { isNew: isChecked, isReleased: isChecked });
   const nameOf = (build: BuildName) => `${build.app}@${build.version}`;
   if (app === 'shell') {
-    const remotes = await listAffectedRemotes(store, pointers, [app], () => false);
+    const remotes = await listAffectedRemotes(store, pointers, [app], { isReleased: () => false });
     return { app, version, checkedWith: remotes.map(nameOf) };
   }
   const { manifest } = await store.loadRemote(app, version);

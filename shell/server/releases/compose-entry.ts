@@ -6,7 +6,10 @@ export type Pointers = Readonly<Record<string, Pointer>>;
 
 /** State of all pointers at one moment. */
 export interface LogState
-  extends Pick<LogEntry, 'pointers' | 'startupRequests' | 'pending' | 'signedAt' | 'digests' | 'grants'> {
+  extends Pick<
+    LogEntry,
+    'pointers' | 'startupRequests' | 'pending' | 'signedAt' | 'digests' | 'grants' | 'revocations'
+  > {
   /** Number of the last entry; 0 without entries. */
   number: number;
   isSigned: boolean;
@@ -19,7 +22,7 @@ export interface LogState
 /** The fields of an entry that describe its move. */
 export type LoggedMove = Pick<LogEntry, 'action' | 'by' | 'override' | 'apps' | 'provenance'>;
 
-interface EntryChanges extends Pick<LogEntry, 'at' | 'pending' | 'grants'> {
+interface EntryChanges extends Pick<LogEntry, 'at' | 'pending' | 'grants' | 'revocations'> {
   move: LoggedMove;
   /** Builds whose startup requests are handled by the entry. */
   started: LogEntry['pending'];
@@ -34,7 +37,7 @@ const MAX_STORED_REQUESTERS = 100;
  */
 export function composeEntry(
   { lastNumbers, startupRequests, signedAt }: LogState,
-  { at, move, started, pending, grants }: EntryChanges,
+  { at, move, started, pending, grants, revocations }: EntryChanges,
   pointers: Pointers,
   digests: LogEntry['digests'],
 ): LogEntry {
@@ -64,5 +67,6 @@ export function composeEntry(
     signedAt: { ...signedAt, ...Object.fromEntries(newTimes) },
     digests,
     grants,
+    revocations,
   };
 }

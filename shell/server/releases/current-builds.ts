@@ -1,6 +1,8 @@
 import { claimedPath } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ownsNoPath } from './path-owners.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const publicBuildSchema = z.object({
@@ -28,7 +30,7 @@ export type CurrentBuilds = z.infer<typeof currentBuildsSchema>['data'];
 
 function describeBuild(app: string, version: string): PublicBuild {
   const base = `/assets/${app}/${version}/`;
-  return { version, base, manifest: `${base}${app === 'shell' ? 'shell.json' : 'remote.json'}` };
+  return { version, base, manifest: `${base}${manifestFile(app)}` };
 }
 
 /**
@@ -38,7 +40,9 @@ function describeBuild(app: string, version: string): PublicBuild {
 export function registerCurrentBuilds(server: FastifyInstance, store: ReleaseStore): void {
   server.get('/releases/current', async (_request, reply) => {
     const { pointers, grants } = await store.readCurrent();
-    const builds = Object.entries(pointers).map(([app, { current, canary }]) => {
+    // As in documents, retired remotes are left out.
+    const served = Object.entries(pointers).filter(([app]) => app === 'shell' || !ownsNoPath(app, grants));
+    const builds = served.map(([app, { current, canary }]) => {
       const paths = Object.keys(grants).filter((path) => grants[path] === app);
       const build = {
         ...describeBuild(app, current),

@@ -131,6 +131,13 @@ describe('stack traces', () => {
     expect(testServer.apiRequests.at(-1)?.body).toEqual({ app: 'mf-profile', id: 7, limit: 10 });
   });
 
+  it('are returned with the positions of the sources in a refusal of the release check', async () => {
+    const stack = 'mf-profile@2 cannot be loaded in shell@1: 12.js throws "x" at 12.js:1:14.';
+    expect((await call('/stack', { stack })).data).toEqual({
+      stack: stack.replace('12.js:1:14', 'mf-profile/src/page.tsx:5:3 (12.js:1:14)'),
+    });
+  });
+
   it("need a token, and errors that of the app's team", async () => {
     expect((await call('/stack', { stack: 'x' }, 'wrong')).status).toBe(401);
     expect((await call('/mf-feed/errors')).status).toBe(403);

@@ -5,10 +5,13 @@ import type { Calls } from '@ontrend/shared/wire';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type ApiAccess, callApi } from '../http/call-api.ts';
+import { listNewestBuilds } from './known-apps.ts';
 import { sendReleaseError, sendValidationError } from './release-replies.ts';
 import { undefinedIfMissing } from './release-storage.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { type SourceMapReader, symbolicateStack } from './symbolicate.ts';
+import type { ReleaseTokens } from './release-tokens.ts';
+import { createPositionFinder, type SourceMapReader, symbolicateStack } from './symbolicate.ts';
+import { symbolicatePositions } from './symbolicate-positions.ts';
 
 const PATH = 'app/service/error-reports';
 /** Timeout of the API call, in milliseconds. */
@@ -34,14 +37,19 @@ function createSourceMapReader(store: ReleaseStore): SourceMapReader {
 /** Registers the calls that return stack traces with the positions of the sources. They need a release token. */
 export function registerErrorCalls(
   guarded: FastifyInstance,
-  { store, api }: { store: ReleaseStore; api: ApiAccess },
+  { store, api, tokens }: { store: ReleaseStore; api: ApiAccess; tokens: ReleaseTokens },
 ): void {
   const readSourceMap = createSourceMapReader(store);
 
   guarded.post('/stack', async (request, reply) => {
     const parsed = stackRequestSchema.safeParse(request.body);
     if (!parsed.success) return sendValidationError(reply, parsed.error);
-    return { data: { stack: await symbolicateStack(parsed.data.stack, readSourceMap) } };
+    const rights = tokens.findRights(request.headers.authorization);
+    const findPosition = createPositionFinder(readSourceMap);
+    const stack = await symbolicateStack(parsed.data.stack, findPosition);
+    return {
+      data: { stack: await symbolicatePositions(stack, findPosition, () => listNewestBuilds(store, rights)) },
+    };
   });
 
   guarded.get<{ Params: { app: string } }>('/:app/errors', async (request, reply) => {
@@ -57,8 +65,9 @@ export function registerErrorCalls(
       return sendReleaseError(reply, 502, 'unavailable', `The API responded with status ${status}.`);
     const reports = (apiReply as { data: ErrorReports }).data;
     const data: ErrorReports = [];
+    const findPosition = createPositionFinder(readSourceMap);
     for (const report of reports)
-      data.push({ ...report, stack: await symbolicateStack(report.stack, readSourceMap) });
+      data.push({ ...report, stack: await symbolicateStack(report.stack, findPosition) });
     return { data };
   });
 }

@@ -41,5 +41,6 @@ export async function changePathGrant(
   await (action === 'grant' ? grantPath : revokePath)(store, { remote, path }, move);
   const { person, commit } = provenance ?? {};
   request.log.warn({ action, remote, path, person, commit }, 'path grant changed');
-  return { data: { remote, path, isGranted: action === 'grant' } };
+  const isReleased = (await store.readPointer(remote)) !== undefined;
+  return { data: { remote, path, isGranted: action === 'grant', isReleased } };
 }

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { addIntegrity } from '../../../remote-kit/src/build/add-integrity.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
@@ -13,7 +14,7 @@ const file = (app: string, version: string, name: string) => join(testServer.fol
 /** Adds a build with digests to the store. */
 async function addBuild(app: 'shell' | 'mf-profile', version: string): Promise<void> {
   const folder = file(app, version, '');
-  const name = app === 'shell' ? 'shell.json' : 'remote.json';
+  const name = manifestFile(app);
   cpSync(file(app, '1', ''), folder, { recursive: true });
   for (const script of ['entry.js', 'chunk.js']) writeFileSync(join(folder, script), `'${version}'`);
   writeFileSync(join(folder, name), JSON.stringify({ ...(app === 'shell' ? shell : profile), version }));
@@ -23,8 +24,7 @@ async function addBuild(app: 'shell' | 'mf-profile', version: string): Promise<v
 const readBoot = async (address: string) =>
   parseJsonScript(await (await fetch(`${address}/user/demo`)).text(), 'boot');
 const readDigests = (app: string, version: string) =>
-  JSON.parse(readFileSync(file(app, version, app === 'shell' ? 'shell.json' : 'remote.json'), 'utf8'))
-    .integrity;
+  JSON.parse(readFileSync(file(app, version, manifestFile(app)), 'utf8')).integrity;
 
 let address: string;
 let logged: string[];

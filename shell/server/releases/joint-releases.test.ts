@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { createBuildFiles, encodeUpload } from '../testing/build-files.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
@@ -102,7 +103,7 @@ describe('containers that start with builds of a new contract', () => {
     for (const version of ['1', '2']) {
       for (const app of apps) {
         const source = mkdtempSync(join(folder, 'build-'));
-        const file = app.name === 'shell' ? 'shell.json' : 'remote.json';
+        const file = manifestFile(app.name);
         const contract = version === '1' ? shell.contract : NEXT_CONTRACT;
         writeFileSync(join(source, file), JSON.stringify({ ...app, version, contract }));
         await store.addBuild(app.name, version, source);

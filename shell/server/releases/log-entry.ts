@@ -32,12 +32,14 @@ const logEntrySchema = z.object({
   signedAt: z.record(z.string(), z.iso.datetime()).default({}),
   /** Remotes to which the operator granted top-level paths, by path (decision 103). */
   grants: z.record(z.string(), z.string()).default({}),
+  /** Remotes from which the operator revoked top-level paths, by path. No start grants them again. */
+  revocations: z.record(z.string(), z.array(z.string())).default({}),
   /** Digests of the manifests of served builds, by app and version. */
   digests: z.record(z.string(), z.record(z.string(), z.string())).default({}),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
-const legacyDefaults = { provenance: {}, signedAt: {}, digests: {}, grants: {} };
+const legacyDefaults = { provenance: {}, signedAt: {}, digests: {}, grants: {}, revocations: {} };
 
 /** An entry of the pointer log in the current or the former format. */
 export const storedEntrySchema = z.union([

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { checkRelease, checkRollbackCompatibility } from './check-release.ts';
+import { checkRelease, checkRollbackCompatibility, checkStartupRelease } from './check-release.ts';
 import { type ErrorBudgetCheck, requireErrorBudget } from './error-budget.ts';
 import { type Pointer, promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import { type Provenances, provenanceSchema } from './provenance.ts';
@@ -92,7 +92,7 @@ export async function movePointer(
       ? (
           await store.promoteAtStartup(
             { [app]: { by: requester, version: move.version, ...(provenance && { provenance }) } },
-            checkRelease,
+            checkStartupRelease,
           )
         )[app]
       : await store.movePointer(

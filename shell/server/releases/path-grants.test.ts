@@ -98,6 +98,7 @@ it.each([
 
 it.each([
   ['/api', 409, "/api can't be granted to mf-trends: it is reserved for the site."],
+  ['/profile', 409, "/profile can't be granted to mf-trends: it is the name of mf-profile."],
   ['/user', 409, "/user can't be granted to mf-trends: it belongs to mf-profile in the route table."],
   ['/shows', 409, "/shows can't be granted to mf-trends: it is granted to mf-shows."],
   ['/a/b', 422, 'path: must be one segment in lower case'],
@@ -258,6 +259,27 @@ it('takes a remote out of service with its last path', async () => {
   const boot = parseJsonScript(await (await fetch(`${address}/messages`)).text(), 'boot');
   expect(boot).not.toHaveProperty('owners');
   expect(boot.remotes).not.toHaveProperty('mf-trends');
+  const current = await fetch(`${address}/releases/current`);
+  expect(((await current.json()) as { data: object }).data).not.toHaveProperty('mf-trends');
+  expect((await call('')).data).toMatchObject({
+    'mf-trends': { paths: [], revokedPaths: expect.arrayContaining(['/trends']), isRetired: true },
+  });
+  await changeGrant('grant', '/trends');
+  const { data } = await call('');
+  expect(data).toMatchObject({ 'mf-trends': { paths: ['/trends'], isRetired: false } });
+  expect((data as { 'mf-trends': { revokedPaths: string[] } })['mf-trends'].revokedPaths).not.toContain(
+    '/trends',
+  );
+});
+
+it('says whether the remote of a granted path was ever released', async () => {
+  expect(await changeGrant('grant', '/shows', OPERATOR, 'mf-shows')).toMatchObject({
+    data: { isReleased: false },
+  });
+  await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+  await changeGrant('grant', '/trends');
+  await release(['/trends']);
+  expect(await changeGrant('grant', '/trends')).toMatchObject({ data: { isReleased: true } });
 });
 
 it('lists the pages of granted paths in the sitemap', async () => {
@@ -273,9 +295,17 @@ it('lists the pages of granted paths in the sitemap', async () => {
 
 it('grants the paths of the setting PATH_GRANTS at the start, as far as they are free', async () => {
   await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
-  await testServer.startAnother({ ...SETTINGS, PATH_GRANTS: 'mf-trends=/trends, mf-trends=/shows' });
-  expect((await call('')).data).toMatchObject({ 'mf-trends': { paths: ['/trends'] } });
+  const settings = { ...SETTINGS, PATH_GRANTS: 'mf-trends=/clips, mf-trends=/shows' };
+  await testServer.startAnother(settings);
+  expect((await call('')).data).toMatchObject({ 'mf-trends': { paths: ['/clips'] } });
   await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+  // A revoked path stays so.
+  await changeGrant('revoke', '/clips');
+  const lines: string[] = [];
+  await testServer.startAnother({ ...settings, LOG_LEVEL: 'warn' }, (line) => void lines.push(line));
+  const { data } = await call('');
+  expect((data as { 'mf-trends': { paths: string[] } })['mf-trends'].paths).not.toContain('/clips');
+  expect(lines.find((line) => line.includes('path stays revoked'))).toContain('"path":"/clips"');
   await expect(testServer.startAnother({ PATH_GRANTS: 'mf-trends' })).rejects.toThrow('PATH_GRANTS');
 });
 

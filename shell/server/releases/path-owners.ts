@@ -1,13 +1,24 @@
 import type { RemoteManifest } from '@ontrend/shared/manifest';
+import { isUnderPath } from '../../src/core/routes/is-under-path.ts';
 import {
   findAliasTarget,
   findRouteOwner,
+  listRemoteNames,
   type RouteOwner,
   routeTable,
 } from '../../src/core/routes/route-table.ts';
 
 /** Remotes to which the operator granted top-level paths, by path (decision 103). */
 export type Grants = Readonly<Record<string, string>>;
+
+/** Remotes from which the operator revoked top-level paths, by path. Only the command `grant` grants them again. */
+export type Revocations = Readonly<Record<string, string[]>>;
+
+/** Who owns granted paths, and which claims were revoked. */
+export interface PathRights {
+  grants: Grants;
+  revocations: Revocations;
+}
 
 /** A top-level path and the remote that owns it or asks for it. */
 export interface PathClaim {
@@ -72,7 +83,9 @@ export function findClaimConflict(
     if (owner) return `belongs to ${owner.remote ?? 'the shell'} in ${label}`;
   }
   const holder = grants[path];
-  return holder && holder !== remote ? `is granted to ${holder}` : undefined;
+  if (holder) return holder === remote ? undefined : `is granted to ${holder}`;
+  const namesake = listRemoteNames().find((name) => name === `mf-${path.slice(1)}`);
+  return namesake && namesake !== remote ? `is the name of ${namesake}` : undefined;
 }
 
 /**
@@ -91,11 +104,62 @@ export function keepOwnedRoutes(
   return { ...manifest, paths: manifest.paths?.filter(isOwned), routes };
 }
 
-/** Returns the grants, with the claimed paths that are free added. */
-export function includeClaims(grants: Grants, remotes: ClaimingRemote[]): Grants {
+/** Returns whether a remote owns no path, so that documents do not name it. */
+export function ownsNoPath(remote: string, grants: Grants): boolean {
+  return !listRemoteNames().includes(remote) && !Object.values(grants).includes(remote);
+}
+
+/** Returns whether the operator revoked a path from a remote, and has not granted it to this remote again. */
+export const isRevoked = ({ remote, path }: PathClaim, revocations: Revocations): boolean =>
+  revocations[path]?.includes(remote) === true;
+
+/** Returns the paths that were revoked from a remote. */
+export const listRevokedPaths = (remote: string, revocations: Revocations): string[] =>
+  Object.keys(revocations).filter((path) => isRevoked({ remote, path }, revocations));
+
+/** Returns the manifest of a remote without the claims that were revoked, and without the routes below them. */
+export function dropRevokedClaims(manifest: RemoteManifest, revocations: Revocations): RemoteManifest {
+  const { name, paths = [], routes } = manifest;
+  const revoked = paths.filter((path) => isRevoked({ remote: name, path }, revocations));
+  if (revoked.length === 0) return manifest;
+  return {
+    ...manifest,
+    paths: paths.filter((path) => !revoked.includes(path)),
+    routes: routes.filter(({ path }) => !revoked.some((claimed) => isUnderPath(path, claimed))),
+  };
+}
+
+/** Returns the rights after a remote was granted a path. */
+export function addGrant({ grants, revocations }: PathRights, { remote, path }: PathClaim): PathRights {
+  const { [path]: revoked = [], ...others } = revocations;
+  const rest = revoked.filter((name) => name !== remote);
+  return {
+    grants: { ...grants, [path]: remote },
+    revocations: rest.length > 0 ? { ...others, [path]: rest } : others,
+  };
+}
+
+/** Returns the rights after a path was revoked from the remote that owns it. */
+export function removeGrant({ grants, revocations }: PathRights, { remote, path }: PathClaim): PathRights {
+  const { [path]: _, ...others } = grants;
+  return { grants: others, revocations: { ...revocations, [path]: [...(revocations[path] ?? []), remote] } };
+}
+
+/**
+ * Returns the grants, with the claimed paths that are free added.
+ * @param revocations claims that are left out
+ */
+export function includeClaims(
+  grants: Grants,
+  remotes: ClaimingRemote[],
+  revocations: Revocations = {},
+): Grants {
   const all: Record<string, string> = { ...grants };
   for (const { name: remote, paths = [] } of remotes) {
-    for (const path of paths) if (!findClaimConflict({ remote, path }, all)) all[path] = remote;
+    for (const path of paths) {
+      const claim = { remote, path };
+      if (!findClaimConflict(claim, all) && !isRevoked(claim, revocations)) all[path] = remote;
+    }
   }
   return all;
 }

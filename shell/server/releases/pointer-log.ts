@@ -4,7 +4,7 @@ import { readLegacyPointers } from './legacy-pointers.ts';
 import { entryPath, LOG_FOLDER, type LogEntry, MAX_STORED_MOVES } from './log-entry.ts';
 import { LogReader, type RejectionListener } from './log-reader.ts';
 import { collectDigests } from './manifest-digests.ts';
-import type { Grants } from './path-owners.ts';
+import type { PathRights } from './path-owners.ts';
 import { MoveError, type Pointer } from './pointer.ts';
 import type { PointerSigner } from './pointer-signer.ts';
 import type { Provenances } from './provenance.ts';
@@ -86,6 +86,7 @@ export class PointerLog {
         signedAt: {},
         digests: {},
         grants: {},
+        revocations: {},
       };
     }
     const { apps, previousMoves, ...current } = entry;
@@ -99,10 +100,10 @@ export class PointerLog {
     return this.digests[app]?.[version];
   }
 
-  /** Returns all current pointers, and the owners of granted paths. */
-  async readCurrent(): Promise<{ pointers: Pointers; grants: Grants }> {
-    const { pointers, grants } = await this.readState();
-    return { pointers, grants };
+  /** Returns all current pointers, the owners of granted paths, and the revoked claims. */
+  async readCurrent(): Promise<{ pointers: Pointers } & PathRights> {
+    const { pointers, grants, revocations } = await this.readState();
+    return { pointers, grants, revocations };
   }
 
   /**
@@ -230,18 +231,19 @@ export class PointerLog {
 
   /**
    * Changes the owners of granted paths in one entry.
-   * @param change returns all owners after the change; called again when another process wrote an entry in the meantime
+   * @param change returns all rights after the change; called again when another process wrote an entry in the meantime
    */
   async changeGrants(
     { provenance = {}, ...requested }: RequestedMove,
-    change: (before: Grants) => Promise<Grants>,
+    change: (before: PathRights) => Promise<PathRights>,
   ): Promise<void> {
     for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
       const state = await this.readState();
-      const grants = await change(state.grants);
-      if (isDeepStrictEqual(grants, state.grants)) return;
+      const { grants, revocations } = state;
+      const rights = await change({ grants, revocations });
+      if (isDeepStrictEqual(rights, { grants, revocations })) return;
       const move = { ...requested, apps: [], provenance };
-      if (await this.writeEntry(state, move, state.pointers, { grants })) return;
+      if (await this.writeEntry(state, move, state.pointers, { rights })) return;
     }
     throw new MoveError('Too many concurrent releases. Try again.');
   }
@@ -269,11 +271,13 @@ export class PointerLog {
     {
       started = {},
       pending = state.pending,
-      grants = state.grants,
-    }: { started?: PendingBuilds; pending?: PendingBuilds; grants?: Grants },
+      rights = state,
+    }: { started?: PendingBuilds; pending?: PendingBuilds; rights?: PathRights },
   ): Promise<boolean> {
     const { signer, clock, readDigest } = this.options;
-    const changes = { move, started, pending, grants: { ...grants }, at: clock().toISOString() };
+    const { grants, revocations } = rights;
+    const own = { grants: { ...grants }, revocations: { ...revocations } };
+    const changes = { move, started, pending, ...own, at: clock().toISOString() };
     const digests = signer
       ? await collectDigests(state, pointers, move.provenance, readDigest)
       : state.digests;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { JSDOM } from 'jsdom';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
@@ -37,7 +38,7 @@ beforeEach(() => {
 function storeBuild(app: string, version: string, manifest: object): void {
   const folder = join(testServer.folder, app, version);
   mkdirSync(folder, { recursive: true });
-  const name = app === 'shell' ? 'shell.json' : 'remote.json';
+  const name = manifestFile(app);
   writeFileSync(join(folder, name), JSON.stringify({ ...manifest, version }));
 }
 
@@ -92,7 +93,7 @@ it('is used only by the browser whose user pressed the button of its page', asyn
   expect(text).toContain('mf-profile mine from http://localhost:4321');
   expect(text).toContain('ana@ontrend.example created this preview');
   const redirect = await press(link);
-  expect([redirect.status, redirect.headers.get('location')]).toEqual([303, '/']);
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([303, '/settings']);
   const [cookie = ''] = redirect.headers.getSetCookie();
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
   const previewed = await open(cookie.split(';')[0]);
@@ -107,6 +108,28 @@ it('is used only by the browser whose user pressed the button of its page', asyn
   });
   // A reader of the log could start the preview with its link.
   expect(JSON.stringify(logged)).not.toContain(link.split('/').at(-1));
+});
+
+it.each([
+  [
+    'the first page without parameters of its remote',
+    ['/user/:userName', '/settings', '/upload'],
+    false,
+    '/settings',
+  ],
+  [
+    'the home page for a remote whose pages all have parameters',
+    ['/user/:userName', '/creator/*'],
+    false,
+    '/',
+  ],
+  ['the home page for a shell', ['/settings'], true, '/'],
+])('starts with %s', async (_what, paths, withShell, target) => {
+  const [first] = profile.routes;
+  const routes = paths.map((path) => ({ ...first, path }));
+  const builds: object[] = [{ ...mine, manifest: { ...mine.manifest, routes } }];
+  if (withShell) builds.unshift({ app: 'shell', base: BASE, manifest: { ...shell, version: 'mine' } });
+  expect((await press(await readLink(builds))).headers.get('location')).toBe(target);
 });
 
 it('is named on each page, which ends it with one click and stays the same page', async () => {

@@ -1,4 +1,5 @@
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { PLAIN_PAGE_STYLE, renderPlainPage } from '../http/plain-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
 import { BuildRejectedError } from './build-rejected-error.ts';
-import { checkPreview } from './previewed-builds.ts';
+import { checkPreview, findPreviewStart, loadPreviewedBuilds } from './previewed-builds.ts';
 import {
   describeBuild,
   originOf,
@@ -52,7 +53,7 @@ interface LinkRequest {
 function parseBuild(build: z.infer<typeof requestedBuildSchema>): PreviewedBuild {
   if (!('base' in build)) return build;
   const { app, base } = build;
-  const file = app === 'shell' ? 'shell.json' : 'remote.json';
+  const file = manifestFile(app);
   const { data: manifest } = (app === 'shell' ? shellManifest : remoteManifest).safeParse(build.manifest);
   if (!manifest) throw new BuildRejectedError([`The manifest of ${app} is not a valid ${file}.`]);
   if (manifest.name !== app)
@@ -167,7 +168,7 @@ async function startPreview(
   }
   logPreview(request, 'preview started', preview);
   setPreviewCookie(request, reply, cookie);
-  return reply.redirect('/', 303);
+  return reply.redirect(findPreviewStart(await loadPreviewedBuilds(store, preview)), 303);
 }
 
 /** Registers the pages that start and end a preview in a browser. */

@@ -44,6 +44,16 @@ export async function loadPreviewedBuilds(
   };
 }
 
+/** Returns the first page of a remote that can be opened without parameters; undefined when it has none. */
+function findStartPage({ routes }: RemoteManifest): string | undefined {
+  return routes.find(({ path }) => !/[:*]/.test(path))?.path;
+}
+
+/** Returns the page that a preview starts with: the first one of its first remote, and the home page for a shell. */
+export function findPreviewStart({ shell, remotes: [first] }: PreviewedBuilds): string {
+  return (!shell && first && findStartPage(first.manifest)) || '/';
+}
+
 async function findMissingBuild(store: ReleaseStore, builds: PreviewedBuild[]): Promise<string | undefined> {
   for (const build of builds) {
     if ('base' in build || (await store.hasBuild(build.app, build.version))) continue;

@@ -8,7 +8,7 @@ export const provenanceSchema = z.strictObject({
     .nullable(),
   commit: z
     .string()
-    .regex(/^[0-9a-f]{7,64}$/, 'must be a commit hash')
+    .regex(/^[0-9a-f]{7,64}( with uncommitted changes)?$/, 'must be a commit hash')
     .nullable(),
   person: z.string().min(1).max(200),
   at: z.iso.datetime(),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createBuildFiles, writeFiles } from '../testing/build-files.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { checkReleaseCompatibility } from './check-release.ts';
+import { grantFreePaths, grantPath, revokePath } from './path-grants.ts';
 import { promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import { publishAtStartup, type UnpublishedBuild } from './publish.ts';
 import { ReleaseStore } from './release-store.ts';
@@ -164,12 +165,40 @@ describe('a start with a remote that claims paths', () => {
   const readGrants = async () => (await store.readCurrent()).grants;
 
   it('grants the paths and publishes the build', async () => {
-    expect((await publish(writeClaimant('a', ['/trends', '/shows'])))['mf-trends']?.current).toBe('a');
+    await publish(writeClaimant('a', ['/trends', '/shows']));
+    expect((await store.readPointer('mf-trends'))?.current).toBe('a');
     expect(await readGrants()).toEqual({ '/trends': 'mf-trends', '/shows': 'mf-trends' });
   });
 
+  it('keeps a revocation, and publishes the build without the page, until the operator grants the path again', async () => {
+    const claim = { remote: 'mf-trends', path: '/trends' };
+    await publish(writeClaimant('a', ['/trends', '/shows']));
+    await revokePath(store, claim, { action: 'revoke', by: 'operator' });
+    for (const version of ['a', 'b'])
+      expect(await publish(writeClaimant(version, ['/trends', '/shows']))).toMatchObject({
+        pointers: { 'mf-trends': { current: version } },
+        revoked: [claim],
+      });
+    expect(await readGrants()).toEqual({ '/shows': 'mf-trends' });
+    await grantPath(store, claim, { action: 'grant', by: 'operator' });
+    expect((await publish(writeClaimant('c', ['/trends', '/shows']))).revoked).toEqual([]);
+    expect(await readGrants()).toEqual({ '/trends': 'mf-trends', '/shows': 'mf-trends' });
+  });
+
+  it('publishes a build whose only path was revoked, and grants it to another remote that claims it', async () => {
+    await publish(writeClaimant('a', ['/trends']));
+    await revokePath(store, { remote: 'mf-trends', path: '/trends' }, { action: 'revoke', by: 'operator' });
+    await publish(writeClaimant('b', ['/trends']));
+    expect((await store.readPointer('mf-trends'))?.current).toBe('b');
+    await grantFreePaths(store, [{ name: 'mf-other', paths: ['/trends'] }], 'a test');
+    expect(await readGrants()).toEqual({ '/trends': 'mf-other' });
+  });
+
   it('refuses a build whose path is granted to another remote, and leaves that grant', async () => {
-    await store.changeGrants({ action: 'grant', by: 'operator' }, async () => ({ '/trends': 'mf-other' }));
+    await store.changeGrants({ action: 'grant', by: 'operator' }, async () => ({
+      grants: { '/trends': 'mf-other' },
+      revocations: {},
+    }));
     await expect(publish(writeClaimant('a', ['/trends']))).rejects.toThrow(
       'mf-trends@a claims /trends, which is granted to mf-other.',
     );

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
-import { checkRelease } from './check-release.ts';
+import { checkStartupRelease } from './check-release.ts';
 import type { Pointers } from './compose-entry.ts';
 import { grantClaimsOfBuilds } from './path-grants.ts';
+import type { PathClaim } from './path-owners.ts';
 import type { SignedProvenance } from './provenance.ts';
 import { pruneBuilds } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -25,7 +27,7 @@ async function describeOwnBuild(
   { app, folder }: UnpublishedBuild,
   { by, commit }: Requester,
 ): Promise<SignedProvenance> {
-  const manifest = await readFile(join(folder, app === 'shell' ? 'shell.json' : 'remote.json'));
+  const manifest = await readFile(join(folder, manifestFile(app)));
   return { manifest: computeDigest(manifest), commit, person: by, at: new Date().toISOString() };
 }
 
@@ -37,27 +39,33 @@ export interface Requester {
   commit: string | null;
 }
 
+/** State after a start. */
+export interface StartupResult {
+  /** All pointers. */
+  pointers: Pointers;
+  /** Claims of the builds that the operator revoked. They stay so until the command `grant`. */
+  revoked: PathClaim[];
+}
+
 /**
  * Publishes the builds of a checkout or an image at a start: stores and checks them, moves the pointers of those that were
  * not published before in one step, and prunes old builds. Free paths that its remotes claim are granted, because they are the
- * operator's own. Rollbacks and later releases of the same builds remain in
- * effect.
- * @returns all pointers afterwards
+ * operator's own. Rollbacks, revoked paths and later releases of the same builds remain in effect.
  * @throws BuildRejectedError with all reasons; then no pointer has moved
  */
 export async function publishAtStartup(
   store: ReleaseStore,
   builds: UnpublishedBuild[],
   requester: Requester,
-): Promise<Pointers> {
+): Promise<StartupResult> {
   const releases: Record<string, StartupRelease> = {};
   for (const build of builds) {
     const { app, version, folder } = build;
     await store.addBuild(app, version, folder);
     releases[app] = { by: requester.by, version, provenance: await describeOwnBuild(build, requester) };
   }
-  await grantClaimsOfBuilds(store, builds, requester.by);
-  const pointers = await store.promoteAtStartup(releases, checkRelease);
+  const revoked = await grantClaimsOfBuilds(store, builds, requester.by);
+  const pointers = await store.promoteAtStartup(releases, checkStartupRelease);
   for (const { app } of builds) await pruneBuilds(store, app);
-  return pointers;
+  return { pointers, revoked };
 }

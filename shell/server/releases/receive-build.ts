@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { z } from 'zod';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { describeInvalidManifest, describeMissingManifest } from './check-build-files.ts';
@@ -34,7 +35,7 @@ export type UploadedBuild = z.infer<typeof uploadedBuildSchema>;
  * @throws BuildRejectedError when it is missing, invalid, or of another build, or a file differs
  */
 function validateManifest(app: string, version: string, { files }: UploadedBuild): void {
-  const name = app === 'shell' ? 'shell.json' : 'remote.json';
+  const name = manifestFile(app);
   const file = files.find((each) => each.path === name);
   const label = `${app}@${version}`;
   if (!file) {

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { listRemoteNames } from '../../src/core/routes/route-table.ts';
 import type { ApiAccess } from '../http/call-api.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
-import { isAppName } from './app-names.ts';
 import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkBuild } from './check-release.ts';
 import { ErrorBudgetError } from './error-budget.ts';
 import { registerErrorCalls } from './error-calls.ts';
 import { changePathGrant } from './grant-calls.ts';
+import { listKnownApps } from './known-apps.ts';
 import {
   type AppRequest,
   type MoveCallOptions,
@@ -16,6 +15,7 @@ import {
   promoteTogether,
   versionSchema,
 } from './move-calls.ts';
+import { listRevokedPaths, ownsNoPath } from './path-owners.ts';
 import { MoveError, type Pointer } from './pointer.ts';
 import type { Move } from './pointer-log.ts';
 import { createPreview, registerPreviewPages } from './preview-pages.ts';
@@ -36,6 +36,8 @@ export interface ReleaseCallOptions extends MoveCallOptions {
   previews: Previews | null;
   origin: SiteOrigin;
   api: ApiAccess;
+  /** Is called after a call that may have moved pointers. */
+  onPointersMoved(): void;
 }
 
 /** Checks an uploaded build as if it were promoted, without moving a pointer. */
@@ -76,20 +78,24 @@ interface AppStatus {
   moves: Move[];
   /** Paths that were granted to the remote. */
   paths: string[];
+  /** Paths that were revoked from it. */
+  revokedPaths: string[];
+  /** The remote was released, and owns no path any more. */
+  isRetired: boolean;
 }
 
 /** Returns the status of the apps that a token may release, and of no other team. */
 async function readStatus(store: ReleaseStore, rights: TokenRights): Promise<Record<string, AppStatus>> {
   const status: Record<string, AppStatus> = {};
-  const { pointers, grants } = await store.readCurrent();
-  const remotes = [...listRemoteNames(), ...Object.keys(pointers), ...Object.values(grants)];
-  // Also apps of the token that were never released.
-  for (const app of new Set(['shell', ...remotes, ...rights.apps])) {
-    if (!isAppName(app) || !rights.mayRelease(app)) continue;
+  const { pointers, grants, revocations } = await store.readCurrent();
+  for (const app of await listKnownApps(store, rights)) {
+    const pointer = pointers[app] ?? null;
     status[app] = {
-      pointer: pointers[app] ?? null,
+      pointer,
       moves: await store.listMoves(app, STATUS_MOVES),
       paths: Object.keys(grants).filter((path) => grants[path] === app),
+      revokedPaths: listRevokedPaths(app, revocations),
+      isRetired: pointer !== null && app !== 'shell' && ownsNoPath(app, grants),
     };
   }
   return status;
@@ -144,7 +150,10 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
         guarded.get('/', async ({ headers }) => ({
           data: await readStatus(store, tokens.findRights(headers.authorization)),
         }));
-        registerErrorCalls(guarded, { store, api: calls.errorBudget.api });
+        guarded.addHook('onResponse', async ({ method }, { statusCode }) => {
+          if (method === 'POST' && statusCode === 200) calls.onPointersMoved();
+        });
+        registerErrorCalls(guarded, { store, tokens, api: calls.errorBudget.api });
         guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
         guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
         guarded.post('/grants', (request, reply) => changePathGrant(calls, request, reply));

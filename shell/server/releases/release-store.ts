@@ -6,12 +6,13 @@ import {
   type ShellManifest,
   shellManifest,
 } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import type { z } from 'zod';
 import type { Pointers } from './compose-entry.ts';
 import { FolderStorage } from './folder-storage.ts';
 import type { RejectionListener } from './log-reader.ts';
-import type { Grants } from './path-owners.ts';
+import type { PathRights } from './path-owners.ts';
 import { listVersions, MoveError, type Pointer, promotePointer } from './pointer.ts';
 import { type Move, PointerLog, type RequestedMove } from './pointer-log.ts';
 import type { PointerSigner } from './pointer-signer.ts';
@@ -86,7 +87,7 @@ export class ReleaseStore {
 
   private async readManifestFile(app: string, version: string): Promise<Buffer> {
     const folder = await this.storage.fetchBuild(app, version);
-    return readFile(join(folder, app === 'shell' ? 'shell.json' : 'remote.json'));
+    return readFile(join(folder, manifestFile(app)));
   }
 
   /** Local folder from which builds are served. */
@@ -94,8 +95,8 @@ export class ReleaseStore {
     return this.storage.buildsFolder;
   }
 
-  /** Returns all pointers, by app, and the owners of granted paths, at one moment. */
-  readCurrent(): Promise<{ pointers: Pointers; grants: Grants }> {
+  /** Returns all pointers, by app, the owners of granted paths, and the revoked claims, at one moment. */
+  readCurrent(): Promise<{ pointers: Pointers } & PathRights> {
     return this.log.readCurrent();
   }
 
@@ -105,7 +106,7 @@ export class ReleaseStore {
   }
 
   /** Changes the owners of granted paths (see `PointerLog.changeGrants`). */
-  changeGrants(move: RequestedMove, change: (before: Grants) => Promise<Grants>): Promise<void> {
+  changeGrants(move: RequestedMove, change: (before: PathRights) => Promise<PathRights>): Promise<void> {
     return this.log.changeGrants(move, change);
   }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createClientAddressSigner } from '../client-address-signer.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
@@ -66,7 +67,7 @@ describe('the release watch', () => {
   function addBuild(manifest: typeof shell | typeof profile, version: string, change = {}): void {
     const build = join(folder, manifest.name, version);
     mkdirSync(build, { recursive: true });
-    const file = manifest.name === 'shell' ? 'shell.json' : 'remote.json';
+    const file = manifestFile(manifest.name);
     writeFileSync(join(build, file), JSON.stringify({ ...manifest, version, ...change }));
   }
   /** Releases a build some minutes ago. */

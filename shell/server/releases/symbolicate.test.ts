@@ -1,4 +1,4 @@
-import { symbolicateStack, toRepositoryPath } from './symbolicate.ts';
+import { createPositionFinder, symbolicateStack, toRepositoryPath } from './symbolicate.ts';
 
 // `renderTile` of tile.tsx calls `format` of shared; minified to `function r(){t()}` and `function t(){throw Error()}`.
 const map = {
@@ -22,7 +22,7 @@ it('replaces functions and positions of Chrome', async () => {
     '    at o (https://s.example/assets/shell/9/main.js:1:2)',
     '    at chrome-extension://abc/content.js:1:1',
   ].join('\n');
-  expect((await symbolicateStack(stack, readMap)).split('\n')).toEqual([
+  expect((await symbolicateStack(stack, createPositionFinder(readMap))).split('\n')).toEqual([
     'TypeError: x is not a function',
     '    at format (shared/src/format.ts:8:9)',
     '    at async renderTile (mf-feed/src/tiles/tile.tsx:5:3)',
@@ -36,7 +36,7 @@ it('replaces functions and positions of Chrome', async () => {
 it('replaces positions of Firefox and Safari', async () => {
   const stack =
     't@https://s.example/assets/mf-feed/2/12.js:1:31\n@https://s.example/assets/mf-feed/2/12.js:1:14';
-  expect(await symbolicateStack(stack, readMap)).toBe(
+  expect(await symbolicateStack(stack, createPositionFinder(readMap))).toBe(
     '    at format (shared/src/format.ts:8:9)\n    at mf-feed/src/tiles/tile.tsx:5:3',
   );
 });
@@ -44,7 +44,7 @@ it('replaces positions of Firefox and Safari', async () => {
 it('uses only the name that begins at the position of a call, not that of an object before', async () => {
   const stack =
     '    at t (https://s.example/assets/mf-feed/2/12.js:1:31)\n    at r (https://s.example/assets/mf-feed/2/12.js:1:20)';
-  expect(await symbolicateStack(stack, readMap)).toBe(
+  expect(await symbolicateStack(stack, createPositionFinder(readMap))).toBe(
     '    at t (shared/src/format.ts:8:9)\n    at r (mf-feed/src/tiles/tile.tsx:5:3)',
   );
 });
@@ -53,7 +53,7 @@ it('reads no file outside the build', async () => {
   const read: string[] = [];
   const readAny = async (_app: string, _version: string, file: string) => void read.push(file);
   const stack = '    at t (https://s.example/assets/mf-feed/2/../../../secret.js:1:31)';
-  expect(await symbolicateStack(stack, readAny)).toBe(stack);
+  expect(await symbolicateStack(stack, createPositionFinder(readAny))).toBe(stack);
   expect(read).toEqual([]);
 });
 

@@ -13,24 +13,32 @@ const FRAME =
 /** Returns the source map of a build's file as JSON; undefined when there is none. */
 export type SourceMapReader = (app: string, version: string, file: string) => Promise<string | undefined>;
 
-interface Frame {
+interface Frame extends BuildPosition {
   prefix: string;
   /** Minified name of the function. */
   functionName: string;
+}
+
+/** A position in a file of a build. Lines and columns count from 1. */
+interface BuildPosition {
   app: string;
   version: string;
+  /** Path in the build. */
   file: string;
   line: number;
   column: number;
 }
 
 /** A position in the sources. */
-interface Position {
+interface SourcePosition {
   /** Path, line and column. */
   place: string;
   /** Name of the identifier that begins at this position. */
   name: string | null;
 }
+
+/** Finds positions in the sources; null where a build has no source map, or the map no position. */
+export type PositionFinder = (position: BuildPosition) => Promise<SourcePosition | null>;
 
 function parseFrame(text: string): Frame | null {
   if (text.length > MAX_LINE_LENGTH) return null;
@@ -46,15 +54,10 @@ export function toRepositoryPath(app: string, source: string): string {
   return /^\.{1,2}\//.test(path) ? posix.join(app, path) : path;
 }
 
-/**
- * Replaces minified functions and positions in a stack trace by those of the sources. Lines without a position in a build
- * remain, and so do frames whose source map is missing.
- */
-export async function symbolicateStack(stack: string, readSourceMap: SourceMapReader): Promise<string> {
-  const lines = stack.split('\n');
+/** Creates a finder of positions, which reads each source map once. */
+export function createPositionFinder(readSourceMap: SourceMapReader): PositionFinder {
   const maps = new Map<string, TraceMap | null>();
-
-  async function findPosition({ app, version, file, line, column }: Frame): Promise<Position | null> {
+  return async ({ app, version, file, line, column }) => {
     const key = `${app}/${version}/${file}`;
     if (!maps.has(key)) {
       const text = await readSourceMap(app, version, file);
@@ -70,10 +73,17 @@ export async function symbolicateStack(stack: string, readSourceMap: SourceMapRe
     if (!source) return null;
     const name = nameIndex !== undefined && start === column - 1 ? (map.names[nameIndex] ?? null) : null;
     return { place: `${toRepositoryPath(app, source)}:${sourceLine + 1}:${sourceColumn + 1}`, name };
-  }
+  };
+}
 
+/**
+ * Replaces minified functions and positions in a stack trace by those of the sources. Lines without a position in a build
+ * remain, and so do frames whose source map is missing.
+ */
+export async function symbolicateStack(stack: string, findPosition: PositionFinder): Promise<string> {
+  const lines = stack.split('\n');
   const frames = lines.map((line, index) => (index < MAX_FRAMES ? parseFrame(line) : null));
-  const positions: (Position | null)[] = [];
+  const positions: (SourcePosition | null)[] = [];
   for (const frame of frames) positions.push(frame && (await findPosition(frame)));
   return lines
     .map((line, index) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { needsDigest } from '@ontrend/shared/manifest';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import { FRAME_SOURCE, INSPECTOR_SOURCE, type remotes, shell } from './fixtures.ts';
 
@@ -43,7 +44,7 @@ export function createBuildFiles(
   const files = { ...createNamedFiles(manifest), ...contents };
   const digested = Object.entries(files).filter(([path]) => needsDigest(path));
   const integrity = Object.fromEntries(digested.map(([path, text]) => [path, computeDigest(text)]));
-  const name = isShell(manifest) ? 'shell.json' : 'remote.json';
+  const name = manifestFile(manifest.name);
   return { [name]: JSON.stringify({ ...manifest, integrity }), ...files };
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { readServerConfig } from '../config.ts';
@@ -53,7 +54,7 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
   let apiUrl = '';
 
   testServer.publish = (app, manifest) => {
-    const file = app === 'shell' ? 'shell.json' : 'remote.json';
+    const file = manifestFile(app);
     mkdirSync(join(testServer.folder, app, '1'), { recursive: true });
     const text = typeof manifest === 'string' ? manifest : JSON.stringify(manifest);
     writeFileSync(join(testServer.folder, app, '1', file), text);

@@ -4,15 +4,15 @@ import { addGrantedOwners } from '../core/routes/route-table.ts';
 import { openSite } from './open-site.tsx';
 
 const handle = { name: 'trends', layout: 'default', transition: 'none' } as const;
-const createRemote = (name: string, path: string, text: string): RemoteModule => ({
+const createRemoteModule = (name: string, path: string, text: string): RemoteModule => ({
   contract: 2,
   name,
   routes: [{ path, handle, Component: () => <p>{text}</p> }],
   locales: { en: {} },
 });
 const remotes = [
-  createRemote('mf-blog-legal', '/premium', 'premium'),
-  createRemote('mf-trends', '/trends/:day', 'trends'),
+  createRemoteModule('mf-blog-legal', '/premium', 'premium'),
+  createRemoteModule('mf-trends', '/trends/:day', 'trends'),
 ];
 
 // As the boot data of a document.

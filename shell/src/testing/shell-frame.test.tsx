@@ -15,14 +15,14 @@ function Breaking() {
   );
 }
 
-const createRemote = (name: string, routes: RemoteRoute[]): RemoteModule => ({
+const createRemoteModule = (name: string, routes: RemoteRoute[]): RemoteModule => ({
   contract: 2,
   name,
   routes,
   locales: { en: { good: 'A good page' } },
 });
 const remotes = [
-  createRemote('mf-profile', [
+  createRemoteModule('mf-profile', [
     { path: '/user/breaks', handle, Component: Breaking },
     { path: '/user/good', handle: { ...handle, title: 'good' }, Component: () => <h1>Good</h1> },
     {

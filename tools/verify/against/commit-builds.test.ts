@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
@@ -41,6 +49,16 @@ it('builds a commit again after a failed build', async () => {
   };
   await expect(findCommitBuilds(COMMIT, { build: fail, cacheDir })).rejects.toThrow('The build of shell');
   expect(await findCommitBuilds(COMMIT, { build: writeBuilds, cacheDir })).toHaveLength(2);
+});
+
+it('retains the builds of the commits that were used last', async () => {
+  for (const [index, commit] of ['oldest', 'old', 'recent'].entries()) {
+    await writeBuilds(commit, join(cacheDir, commit));
+    utimesSync(join(cacheDir, commit), index, index);
+  }
+  await findCommitBuilds(COMMIT, { build: writeBuilds, cacheDir });
+  const commits = readdirSync(cacheDir).filter((name) => !name.startsWith('.'));
+  expect(commits.sort()).toEqual([COMMIT, 'old', 'recent']);
 });
 
 it('reads the contract number of a commit without building it', () => {

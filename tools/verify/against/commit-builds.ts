@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '@ontrend/shared/build/repository';
+import { openCacheFolder } from '@ontrend/shared/build/cache-folder';
+import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import { isIncompleteDir, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { readGit } from '../../../remote-kit/src/release/read-git.ts';
 import type { UnpublishedBuild } from '../../../shell/server/releases/publish.ts';
@@ -35,8 +36,7 @@ async function buildCommit(commit: string, folder: string): Promise<void> {
   const checkout = await checkOutCommit(commit);
   const code = await runNode(join(checkout, 'tools/run.mjs'), ['tools/build.ts'], {}, checkout);
   if (code !== 0) throw new Error(`The apps of ${commit} could not be built (see above).`);
-  const apps = readdirSync(checkout).filter((name) => name === 'shell' || name.startsWith('mf-'));
-  for (const app of apps) {
+  for (const app of appNames(checkout)) {
     const dist = join(checkout, app, 'dist');
     const version = findOnlyBuild(dist);
     await cp(join(dist, version), join(folder, app, version), { recursive: true });
@@ -44,7 +44,7 @@ async function buildCommit(commit: string, folder: string): Promise<void> {
 }
 
 /**
- * Returns the builds of all apps of a commit. They are built once and cached by commit.
+ * Returns the builds of all apps of a commit. They are built once and cached by commit; those of the last used commits are retained.
  * @param commit full hash
  * @param options for tests: `build` writes `<app>/<version>/` into a folder, `cacheDir` is the folder of the cache
  * @throws Error when a build fails
@@ -54,6 +54,7 @@ export async function findCommitBuilds(
   { build = buildCommit, cacheDir = CACHE_DIR } = {},
 ): Promise<UnpublishedBuild[]> {
   const folder = join(cacheDir, commit);
+  await openCacheFolder(folder);
   await writeDirAtomically(folder, (temporary) => build(commit, temporary));
   return readdirSync(folder).map((app) => {
     const version = findOnlyBuild(join(folder, app));

@@ -1,9 +1,8 @@
-import { cpSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '@ontrend/shared/build/repository';
 import { addIntegrity } from '../../../remote-kit/src/build/add-integrity.ts';
-import { openSiteStore } from '../../../remote-kit/src/dev/site-builds.ts';
 import { putPointer } from '../../../shell/server/testing/put-pointer.ts';
 import { useTestDocumentServer } from '../../../shell/server/testing/test-document-server.ts';
 import { findLiveBuilds } from './live-builds.ts';
@@ -18,11 +17,12 @@ const site = useTestDocumentServer(() => ({ data: null }));
 beforeEach(() => {
   jest.spyOn(console, 'log').mockImplementation(() => {});
 });
-afterAll(() => rm(openSiteStore(ROOT, site.origin).buildsFolder, { recursive: true, force: true }));
+const root = mkdtempSync(join(tmpdir(), 'live-builds-'));
+afterAll(() => rm(root, { recursive: true }));
 
 /** Returns the versions in each list of builds. */
 async function listVersions(app: string) {
-  const { live } = await findLiveBuilds(`${site.origin}/some/path`);
+  const { live } = await findLiveBuilds(`${site.origin}/some/path`, root);
   return live.map(({ builds }) => builds.find((build) => build.app === app)?.version);
 }
 

@@ -36,8 +36,8 @@ async function findSiteBuilds(
 }
 
 /** Downloads what browsers receive from a site: its current builds and, as a second list, those with its canaries. */
-async function downloadLiveBuilds(site: string): Promise<Against> {
-  const store = openSiteStore(ROOT, site);
+async function downloadLiveBuilds(site: string, root: string): Promise<Against> {
+  const store = await openSiteStore(root, site);
   const data = await downloadSiteBuilds(site, store, { withCanaries: true });
   const hasCanaries = Object.values(data).some(({ canary }) => canary);
   const shares = hasCanaries ? [false, true] : [false];
@@ -66,8 +66,11 @@ async function buildRevision(revision: string): Promise<Against> {
 /**
  * Provides the builds with which a site may serve those of the checkout.
  * @param against `previous` for `PREVIOUS_BUILDS`, a branch, tag or commit, or the URL of a site
+ * @param root folder with the caches
  * @throws Error when there are none, or they cannot be built or downloaded
  */
-export function findLiveBuilds(against: string): Promise<Against> {
-  return /^https?:\/\//.test(against) ? downloadLiveBuilds(new URL(against).origin) : buildRevision(against);
+export function findLiveBuilds(against: string, root = ROOT): Promise<Against> {
+  return /^https?:\/\//.test(against)
+    ? downloadLiveBuilds(new URL(against).origin, root)
+    : buildRevision(against);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import { combinationEnvironment, publishCombination } from '../../../e2e/fixtures/build-combination.ts';
 import { startProducts } from '../../../e2e/fixtures/start-products.ts';
 import { BuildRejectedError } from '../../../shell/server/releases/build-rejected-error.ts';
@@ -82,7 +82,7 @@ async function runCombination(combination: Combination, against: Against): Promi
  * @throws Error for an unknown app, commit or site, or a failed build
  */
 export async function runCombinations(apps: string[], against: string): Promise<TestCounts> {
-  const known = ['shell', ...remoteNames()];
+  const known = appNames();
   const unknown = apps.find((app) => !known.includes(app));
   if (unknown) throw new Error(`${unknown} is not an app. Apps: ${known.join(', ')}.`);
   const found = await findLiveBuilds(against);

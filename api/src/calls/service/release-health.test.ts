@@ -114,9 +114,10 @@ it('exports histograms of load times and web vitals by app, version, route and d
       { ...vital, name: 'cls', value: 0.2 },
     ],
   });
+  const build = 'app="mf-feed",version="m1"';
+  expect((await scrape()).get(`ontrend_browser_errors_total{${build}}`)).toBe(0);
   await reportError('203.0.113.1', { version: 'm1' });
   const metrics = await scrape();
-  const build = 'app="mf-feed",version="m1"';
   const route = `${build},route="index-video-file",device="phone"`;
   expect(metrics.get(`ontrend_remote_load_seconds_sum{${build},device="phone"}`)).toBe(1.2);
   expect(metrics.get(`ontrend_web_vital_lcp_seconds_bucket{le="2.5",${route}}`)).toBe(1);
@@ -129,6 +130,8 @@ it('exports histograms of load times and web vitals by app, version, route and d
 it('counts nothing of builds and routes that are not served, and clamps values', async () => {
   await serve('mf-feed', ['c1']);
   const known = { app: 'mf-feed', version: 'c1', route: 'index', name: 'lcp', value: 1e9 } as const;
+  const unknownErrors = 'ontrend_browser_errors_total{app="unknown",version="unknown"}';
+  expect((await scrape()).get(unknownErrors)).toBe(0);
   const { data } = await reportMetrics('203.0.113.1', {
     loads: [load('c1', 1e9), load('made-up', 1), load('c1', 1, 'mf-made-up')],
     vitals: [known, { ...known, route: 'made-up' }, { ...known, version: 'made-up' }],
@@ -139,7 +142,7 @@ it('counts nothing of builds and routes that are not served, and clamps values',
   expect([...metrics.keys()].filter((name) => name.includes('made-up'))).toEqual([]);
   expect(metrics.get('ontrend_browser_metrics_dropped_total{reason="build"}')).toBe(3);
   expect(metrics.get('ontrend_browser_metrics_dropped_total{reason="route"}')).toBe(1);
-  expect(metrics.get('ontrend_browser_errors_total{app="unknown",version="unknown"}')).toBe(2);
+  expect(metrics.get(unknownErrors)).toBe(2);
   const build = 'app="mf-feed",version="c1"';
   expect(metrics.get(`ontrend_remote_load_seconds_sum{${build},device="phone"}`)).toBe(60);
   expect(metrics.get(`ontrend_web_vital_lcp_seconds_sum{${build},route="index",device="phone"}`)).toBe(60);

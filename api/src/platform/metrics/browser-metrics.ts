@@ -81,7 +81,9 @@ export function registerBrowserMetrics(registry: Registry): BrowserMetrics {
     labelNames: ['reason'],
     registers,
   });
+  // Prometheus computes rates only from the second value of a series on: without a zero, the first count would be lost.
   for (const reason of ['build', 'route']) dropped.inc({ reason }, 0);
+  errors.inc(UNKNOWN_BUILD, 0);
   const series = new Map<string, Series>();
 
   function addSeries(name: string, labels: BuildLabels, remove: () => void): void {
@@ -89,10 +91,17 @@ export function registerBrowserMetrics(registry: Registry): BrowserMetrics {
     if (!series.has(key)) series.set(key, { app: labels.app, version: labels.version, remove });
   }
 
+  function addErrors({ app, version }: BuildLabels, count: number): void {
+    const labels = { app, version };
+    errors.inc(labels, count);
+    addSeries('error', labels, () => errors.remove(labels));
+  }
+
   return {
     recordLoad(labels, ms) {
       loads.observe({ ...labels }, Math.min(ms / 1_000, MAX_LOAD_S));
       addSeries('load', labels, () => loads.remove({ ...labels }));
+      addErrors(labels, 0);
     },
     recordVital(name, labels, value) {
       const clamped = {
@@ -103,10 +112,7 @@ export function registerBrowserMetrics(registry: Registry): BrowserMetrics {
       vitals[name].observe({ ...labels }, clamped[name]);
       addSeries(name, labels, () => vitals[name].remove({ ...labels }));
     },
-    recordError(labels) {
-      errors.inc({ ...labels });
-      addSeries('error', labels, () => errors.remove({ ...labels }));
-    },
+    recordError: (labels) => addErrors(labels, 1),
     recordDropped: (reason) => dropped.inc({ reason }),
     removeOtherVersions(labels) {
       for (const [key, { app, version, remove }] of series) {

@@ -10,7 +10,13 @@ it('exposes waiting jobs, their age, and finished jobs', async () => {
   const lines = async () => (await metrics.registry.metrics()).split('\n');
   const value = async (name: string) =>
     Number((await lines()).find((line) => line.startsWith(`${name}{queue="${QUEUE}"`))?.split(' ')[1]);
-  expect(await lines()).toContain(`ontrend_job_queue_size{queue="${QUEUE}"} 0`);
+  expect(await lines()).toEqual(
+    expect.arrayContaining([
+      `ontrend_job_queue_size{queue="${QUEUE}"} 0`,
+      `ontrend_jobs_total{queue="${QUEUE}",result="completed"} 0`,
+      `ontrend_jobs_total{queue="${QUEUE}",result="failed"} 0`,
+    ]),
+  );
 
   await fixtures.queue('clip.mp4');
   await fixtures.queue('clip.mp4');

@@ -9,6 +9,9 @@ import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 /** Upper bounds of the histogram's buckets, in seconds: from the first step of a clip to an hour for HLS. */
 const JOB_DURATION_BUCKETS_S = [1, 2.5, 5, 10, 30, 60, 180, 600, 3600];
 
+/** Results that board and alerts query. They are exported before the first job ends. */
+const INITIAL_RESULTS: JobResult['kind'][] = ['completed', 'failed'];
+
 /** Metrics of this worker. */
 export interface WorkerMetrics {
   registry: Registry;
@@ -31,6 +34,9 @@ export function createWorkerMetrics(run: RunSql, diskSpace?: DiskSpace): WorkerM
     labelNames: ['queue', 'result'],
     registers,
   });
+  // Prometheus computes rates only from the second value of a series on: without a zero, the first job would not count.
+  for (const queue of Object.values(QUEUES))
+    for (const result of INITIAL_RESULTS) jobs.inc({ queue, result }, 0);
   const durations = new Histogram({
     name: 'ontrend_job_duration_seconds',
     help: 'Processing time of jobs, by queue.',

@@ -8,5 +8,5 @@ export { getRedirectTarget } from './redirect-target.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { loadSignUpRequirements } from './sign-up-requirements.ts';
 export { SignUpWaiting } from './sign-up-waiting.tsx';
-export { startSession } from './start-session.ts';
+export { signInWithProfile } from './sign-in-with-profile.ts';
 export { confirmByLink, errorMessages, isApprovalPending } from './submit-step.ts';

@@ -4,7 +4,7 @@ import { useSession } from '@ontrend/shared/session';
 import type { SecondStep } from '@ontrend/shared/wire';
 import { ensureAttemptKey, readAttemptKey } from './attempt-key.ts';
 import { submitWithProof } from './proof-of-work.ts';
-import { startSession, WITHOUT_CREDENTIALS } from './start-session.ts';
+import { signInWithProfile, WITHOUT_CREDENTIALS } from './sign-in-with-profile.ts';
 import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
 /** What follows from a submitted step. */
@@ -15,9 +15,9 @@ export interface StepResult {
   secondStep?: SecondStep | undefined;
 }
 
-/** Starts the session of a new member. @throws Error like `startSession` */
-async function startNewSession(requestTokens: Parameters<typeof startSession>[0]): Promise<void> {
-  await startSession(requestTokens);
+/** Starts the session of a new member. @throws Error like `signInWithProfile` */
+async function startNewSession(requestTokens: Parameters<typeof signInWithProfile>[0]): Promise<void> {
+  await signInWithProfile(requestTokens);
   const { viewer } = useSession.getState();
   if (viewer) events.emit('account.joined', { userId: viewer.id });
 }
@@ -26,7 +26,7 @@ async function startNewSession(requestTokens: Parameters<typeof startSession>[0]
 async function logIn(registration: { email: string; password: string }): Promise<StepResult> {
   let secondStep: SecondStep | undefined;
   try {
-    await startSession(async () => {
+    await signInWithProfile(async () => {
       const { data } = await callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS);
       if ('token' in data) return { data };
       ({ secondStep } = data);

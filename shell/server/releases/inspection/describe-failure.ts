@@ -1,4 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { undefinedIfMissing } from '../release-storage.ts';
+import { createPositionFinder } from '../symbolicate.ts';
 import { INSPECTION_TIMEOUT_MS, type InspectionFailure } from './run-sandbox.ts';
+
+/** A build whose code failed. */
+interface FailedBuild {
+  app: string;
+  version: string;
+  folder: string;
+  /** Paths of the files that ran. */
+  files: string[];
+}
 
 /** Files of the check itself in a stack. */
 const OWN_FILE = /^(inspector|sandbox)\./;
@@ -12,8 +25,20 @@ function findPosition(stack: string): string {
   return positions.find((position) => /:\d+:\d+$/.test(position)) ?? positions[0] ?? '';
 }
 
+/** Adds the position in the sources to a position in a file of a build, if the build has a source map. */
+async function addSource(position: string, { app, version, folder, files }: FailedBuild): Promise<string> {
+  const [name = '', line, column = 1] = position.split(':');
+  const file = files.find((path) => basename(path) === name);
+  if (!file) return position;
+  const findPosition = createPositionFinder(async (_app, _version, path) =>
+    readFile(join(folder, `${path}.map`), 'utf8').catch(undefinedIfMissing),
+  );
+  const source = await findPosition({ app, version, file, line: Number(line), column: Number(column) });
+  return source ? `${source.place} (${position})` : position;
+}
+
 /** Describes in a sentence why code of a build cannot be used. */
-export function describeFailure(failure: InspectionFailure): string {
+export async function describeFailure(failure: InspectionFailure, build: FailedBuild): Promise<string> {
   const { file } = failure;
   switch (failure.kind) {
     case 'hangs':
@@ -27,7 +52,7 @@ export function describeFailure(failure: InspectionFailure): string {
       const position = findPosition(stack);
       // Without a position, the shell has rejected the module, such as for its contract number.
       return position
-        ? `${file} throws "${message}" at ${position}.`
+        ? `${file} throws "${message}" at ${await addSource(position, build)}.`
         : `${message.replace(/^\w*Error: /, '')}${/[.!?]$/.test(message) ? '' : '.'}`;
     }
   }

@@ -85,6 +85,10 @@ export async function inspectRemote(
     global,
     url: `/assets/${name}/${version}/${manifest.entry}`,
   });
-  if (failure) return [`cannot be loaded in shell@${shell.manifest.version}: ${describeFailure(failure)}`];
+  if (failure) {
+    const build = { app: name, version, folder, files: scripts.map(({ file }) => file) };
+    const description = await describeFailure(failure, build);
+    return [`cannot be loaded in shell@${shell.manifest.version}: ${description}`];
+  }
   return module ? findBrokenPromises(module, manifest) : [];
 }

@@ -39,5 +39,7 @@ export async function inspectShell({ manifest, folder }: BuildInFolder<ShellMani
       { name: 'renderError', parameters: [500, 'An error', LANGUAGE] },
     ],
   });
-  return failure ? [`cannot render pages: ${describeFailure(failure)}`] : [];
+  if (!failure) return [];
+  const build = { app: 'shell', version: manifest.version, folder, files: [manifest.frame] };
+  return [`cannot render pages: ${await describeFailure(failure, build)}`];
 }

@@ -1,6 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import type { Calls } from '@ontrend/shared/wire';
-import { WITHOUT_CREDENTIALS } from '../start-session.ts';
+import { WITHOUT_CREDENTIALS } from '../sign-in-with-profile.ts';
 import { PasskeyError, toPasskeyError } from './passkey-error.ts';
 
 /** Tickets are valid for ten minutes; the user needs some time to answer. */

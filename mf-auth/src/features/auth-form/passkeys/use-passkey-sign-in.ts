@@ -1,7 +1,7 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { startSession, WITHOUT_CREDENTIALS } from '../start-session.ts';
+import { signInWithProfile, WITHOUT_CREDENTIALS } from '../sign-in-with-profile.ts';
 import { type PasskeyAnswer, PasskeyRequester } from './request-passkey.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
@@ -23,7 +23,7 @@ export function usePasskeySignIn({ ticket, remember, autofill = false, onExpired
     mutationFn: async (requestPasskey: () => Promise<PasskeyAnswer>) => {
       const answer = await requestPasskey();
       const body = { ...answer, ...(remember && { remember: true as const }) };
-      await startSession(() => callApi('app/user/passkey-login', body, WITHOUT_CREDENTIALS));
+      await signInWithProfile(() => callApi('app/user/passkey-login', body, WITHOUT_CREDENTIALS));
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'expired-ticket') onExpired?.();

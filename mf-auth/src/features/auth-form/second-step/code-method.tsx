@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseCode } from '../parse-code.ts';
-import { startSession, WITHOUT_CREDENTIALS } from '../start-session.ts';
+import { signInWithProfile, WITHOUT_CREDENTIALS } from '../sign-in-with-profile.ts';
 import { errorMessages } from '../submit-step.ts';
 import type { MethodProps } from './method-props.ts';
 
@@ -23,7 +23,7 @@ export function CodeMethod({ method, ticket, remember, checkbox, onExpired }: Co
   const signIn = useMutation({
     mutationFn: (sentCode: string) => {
       const body = { ticket, method, code: sentCode, ...(remember && { remember: true as const }) };
-      return startSession(() => callApi('app/user/second-step', body, WITHOUT_CREDENTIALS));
+      return signInWithProfile(() => callApi('app/user/second-step', body, WITHOUT_CREDENTIALS));
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'expired-ticket') return onExpired();

@@ -3,7 +3,7 @@ import { Button, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WITHOUT_CREDENTIALS } from '../start-session.ts';
+import { WITHOUT_CREDENTIALS } from '../sign-in-with-profile.ts';
 import { errorMessages } from '../submit-step.ts';
 
 interface StartRecoveryProps {

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { BirthdayInput, getRedirectTarget, startSession } from '../../../features/auth-form/index.ts';
+import { BirthdayInput, getRedirectTarget, signInWithProfile } from '../../../features/auth-form/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 
 interface JoinWithIdentityProps {
@@ -28,7 +28,7 @@ export function JoinWithIdentity({ ticket, email, name, returnTo }: JoinWithIden
   const form = useForm({ defaultValues: { birthday: '' }, mode: 'onTouched' });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: (birthday: string) =>
-      startSession(() => callApi('app/user/identity-join', { ticket, birthday }, { credentials: false })),
+      signInWithProfile(() => callApi('app/user/identity-join', { ticket, birthday }, { credentials: false })),
     // The form shows the error itself.
     meta: { alert: false },
     onSuccess: () => {

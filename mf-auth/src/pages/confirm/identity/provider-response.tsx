@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { getRedirectTarget, savePendingSecondStep, startSession } from '../../../features/auth-form/index.ts';
+import { getRedirectTarget, savePendingSecondStep, signInWithProfile } from '../../../features/auth-form/index.ts';
 import { useIdentityProvider } from '../../../features/identity-provider/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 import { ConnectLater } from './connect-later.tsx';
@@ -104,7 +104,7 @@ async function finishRequest(response: string, request: IdentityRequest | null):
   const isOfSession = request?.purpose === 'connect' || request?.purpose === 'verify';
   const options = isOfSession ? {} : ({ credentials: false } as const);
   const { data } = await callApi('app/user/identity-finish', { response }, options);
-  if (data.result === 'signed-in') await startSession(async () => ({ data: data.tokens }));
+  if (data.result === 'signed-in') await signInWithProfile(async () => ({ data: data.tokens }));
   if (data.result === 'second-step') savePendingSecondStep({ ...data.secondStep, email: '' });
   return data;
 }

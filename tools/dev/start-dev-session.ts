@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
-import { DEV_FRAME_FOLDER, ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { buildServer, findServer } from '@ontrend/shared/build/build-server';
+import { appNames, DEV_FRAME_FOLDER, ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import type { StartError } from '@ontrend/shared/server/start-error';
 import { listWarnings } from '../../remote-kit/src/dev/list-warnings.ts';
-import { copySiteBuilds, openSiteStore } from '../../remote-kit/src/dev/site-builds.ts';
-import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { copySiteBuilds, openDevStore, openSiteStore } from '../../remote-kit/src/dev/site-builds.ts';
+import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import type { Settings } from '../supervisor/settings.ts';
 import { siteUrl } from '../supervisor/settings.ts';
 import { SOURCE_COMMANDS } from '../supervisor/source-commands.ts';
@@ -26,10 +26,8 @@ export interface DevSession {
 
 /** Opens the release store with the builds of the apps that are not compiled. */
 async function openStore({ apps, against }: DevOptions): Promise<ReleaseStore> {
-  const store = against
-    ? openSiteStore(ROOT, against)
-    : new ReleaseStore(join(ROOT, '.cache/dev-releases/checkout'));
-  const others = ['shell', ...remoteNames()].filter((app) => !apps.includes(app));
+  const store = against ? await openSiteStore(ROOT, against) : await openDevStore(ROOT, 'checkout');
+  const others = appNames().filter((app) => !apps.includes(app));
   if (against) await copySiteBuilds(against, store);
   else if (others.length > 0) await publishLastBuilds(store, others);
   return store;
@@ -37,9 +35,7 @@ async function openStore({ apps, against }: DevOptions): Promise<ReleaseStore> {
 
 async function documentServerCommand(isWhole: boolean): Promise<string[]> {
   if (isWhole) return SOURCE_COMMANDS.documents;
-  const documents = SERVERS.find(({ name }) => name === 'document server');
-  if (!documents) throw new Error('There is no document server.');
-  return [join((await buildServer(documents)).folder, 'main.mjs')];
+  return [join((await buildServer(findServer('shell'))).folder, 'main.mjs')];
 }
 
 function documentServerSettings(settings: Settings, url: string, store: ReleaseStore, compilers: Compiler[]) {
@@ -63,7 +59,7 @@ function documentServerSettings(settings: Settings, url: string, store: ReleaseS
  * @param onStarted is called with a function that stops a part, as soon as the part runs
  * @throws StartError for errors that the developer can fix
  */
-export async function startSession(
+export async function startDevSession(
   options: DevOptions,
   settings: Settings,
   onStarted: (stop: () => Promise<void>) => void,

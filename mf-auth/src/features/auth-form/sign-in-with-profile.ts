@@ -4,7 +4,7 @@ import { signInWith, useSession } from '@ontrend/shared/session';
 export const WITHOUT_CREDENTIALS = { credentials: false } as const;
 
 /** Starts the session with a call that replies with tokens. @throws Error when the profile can't be loaded */
-export async function startSession(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
+export async function signInWithProfile(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
   await signInWith(requestTokens);
   if (useSession.getState().status !== 'signed-in')
     throw new Error('Signed in, but the profile could not be loaded');
