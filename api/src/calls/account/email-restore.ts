@@ -5,6 +5,7 @@ import type { Caller } from '../../domain/accounts/caller.ts';
 import { cancelDeletion } from '../../domain/accounts/deletion.ts';
 import { invalidCodeError, notUniqueError } from '../../domain/accounts/errors.ts';
 import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
@@ -58,6 +59,7 @@ async function restore(
   await endAllSessions(client, userId);
   await forgetOtherDevices(client, userId, given.caller);
   await forgetRememberedDevices(client, userId);
+  await deleteTicketsOf(client, userId);
   await services.confirmationCodes.delete(client, 'email-change', String(userId));
   await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
   await cancelDeletion(client, userId);

@@ -7,6 +7,7 @@ import {
 } from '../../domain/accounts/fresh-authentication.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
@@ -50,6 +51,7 @@ export const userPasswordChange = defineHandler(
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('passwordChanged', user.email);
       await forgetRememberedDevices(client, viewer.id, caller.deviceHash);
+      await deleteTicketsOf(client, viewer.id);
       return openSession(services, client, viewer.id, caller, body.oldPassword ? null : viewer.sessionId);
     });
     services.mailDispatcher.flush();

@@ -5,6 +5,7 @@ import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-a
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
@@ -39,6 +40,7 @@ export const userPasswordResetEnd = defineHandler(
       await endAllSessions(client, owner.id);
       await forgetOtherDevices(client, owner.id, caller);
       await forgetRememberedDevices(client, owner.id);
+      await deleteTicketsOf(client, owner.id);
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
       const write = await createMailWriter(services, client, owner.id, acceptLanguage);

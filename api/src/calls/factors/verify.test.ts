@@ -1,3 +1,4 @@
+import type { ErrorReply } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { PASSWORD } from '../../../test/factories.ts';
@@ -43,7 +44,7 @@ function anyCredential() {
 }
 
 const request = (path: string, body: object, { token } = member) =>
-  api.request<{ code: string; data: { verifiedUntil: number } }>(`app/user/${path}`, body, token);
+  api.request<ErrorReply & { data: { verifiedUntil: number } }>(`app/user/${path}`, body, token);
 const verify = (proof: object) => request('verify', { proof });
 const isVerified = async (token = member.token) =>
   (await api.call('app/user/verify-options', {}, token)).data.verifiedUntil !== null;

@@ -121,6 +121,14 @@ it('expires after ten minutes', async () => {
   expect((await api.pool.query('select from sign_in_tickets where expires_at < now()')).rowCount).toBe(0);
 });
 
+it('of a login with the former password ends with a new one', async () => {
+  const { totp } = await addTotp(api, member);
+  const { ticket } = await startLogin(api, member);
+  const change = { oldPassword: PASSWORD, password: 'another horse 2', repeatPassword: 'another horse 2' };
+  await api.call('app/user/password-change', change, member.token);
+  expect((await enter(ticket, totp.code())).json.code).toBe('expired-ticket');
+});
+
 it('starts again after five wrong codes', async () => {
   const { totp } = await addTotp(api, member);
   const { ticket } = await startLogin(api, member);

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { body, defineCall } from '../define-call.ts';
-import {
-  passkey,
-  passkeyCredential,
-  passkeyRequest,
-  signInMethods,
-  signInTicket,
-  unixSeconds,
-} from '../entities.ts';
+import { passkey, passkeyCredential, passkeyRequest, signInMethods, signInTicket } from '../entities.ts';
 import { existingPassword } from '../rules.ts';
+
+/** Unix seconds. */
+const unixSeconds = z.number().int();
 
 /** Chosen by the user, such as "My phone". */
 const passkeyName = z.string().trim().min(1).max(64);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
 import { session, tokens } from '../entities.ts';
-import { accountFields, checkRepeatedPassword, existingPassword } from '../rules.ts';
+import { accountFields, checkRepeatedPassword } from '../rules.ts';
 
 const { password, repeatPassword } = accountFields;
 
@@ -38,7 +39,7 @@ export const userPasswordChange = defineCall({
     'Changes the password and ends all sessions. The reply has the tokens of a new one. 403 `verification-required` without the old password, 422 `wrong-password`.',
   body: body({
     /** Not needed within five minutes after a sign-in or `verify`. */
-    oldPassword: existingPassword.optional(),
+    oldPassword: z.string().max(PASSWORD_MAX_LENGTH).optional(),
     password,
     repeatPassword,
   }).superRefine(checkRepeatedPassword),
