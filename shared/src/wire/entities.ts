@@ -3,7 +3,7 @@ import { z } from 'zod';
 const id = z.number().int();
 const count = z.number().int().min(0);
 /** Unix seconds. */
-const unixSeconds = z.number().int();
+export const unixSeconds = z.number().int();
 /** A path of this site, or an absolute URL when media has its own host. */
 export const mediaUrl = z.string();
 

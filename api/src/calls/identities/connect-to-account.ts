@@ -1,5 +1,9 @@
 import type { PoolClient } from 'pg';
-import { connectIdentity, type IdentityRow, type ProvenIdentity } from '../../domain/identities/identities.ts';
+import {
+  connectIdentity,
+  type IdentityRow,
+  type ProvenIdentity,
+} from '../../domain/identities/identities.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import type { SignInContext } from '../sessions/complete-sign-in.ts';

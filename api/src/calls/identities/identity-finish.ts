@@ -4,7 +4,7 @@ import { findAccountByEmail } from '../../domain/accounts/find-account.ts';
 import { markVerified } from '../../domain/accounts/fresh-authentication.ts';
 import { requireProvider, wrongIdentityError, wrongResponseError } from '../../domain/identities/errors.ts';
 import { findIdentityOwner } from '../../domain/identities/identities.ts';
-import { type ProvidedIdentity } from '../../domain/identities/provider.ts';
+import type { ProvidedIdentity } from '../../domain/identities/provider.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { signInRequiredError, type Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';

@@ -6,7 +6,7 @@ export { prefillEmail, registerDraftCleanup } from './draft.ts';
 export { registerPendingSecondStepCleanup, savePendingSecondStep } from './pending-second-step.ts';
 export { getRedirectTarget } from './redirect-target.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
+export { signInWithProfile } from './sign-in-with-profile.ts';
 export { loadSignUpRequirements } from './sign-up-requirements.ts';
 export { SignUpWaiting } from './sign-up-waiting.tsx';
-export { signInWithProfile } from './sign-in-with-profile.ts';
 export { confirmByLink, errorMessages, isApprovalPending } from './submit-step.ts';

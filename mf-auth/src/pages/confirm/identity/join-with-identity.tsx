@@ -28,7 +28,9 @@ export function JoinWithIdentity({ ticket, email, name, returnTo }: JoinWithIden
   const form = useForm({ defaultValues: { birthday: '' }, mode: 'onTouched' });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: (birthday: string) =>
-      signInWithProfile(() => callApi('app/user/identity-join', { ticket, birthday }, { credentials: false })),
+      signInWithProfile(() =>
+        callApi('app/user/identity-join', { ticket, birthday }, { credentials: false }),
+      ),
     // The form shows the error itself.
     meta: { alert: false },
     onSuccess: () => {

@@ -9,7 +9,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { getRedirectTarget, savePendingSecondStep, signInWithProfile } from '../../../features/auth-form/index.ts';
+import {
+  getRedirectTarget,
+  savePendingSecondStep,
+  signInWithProfile,
+} from '../../../features/auth-form/index.ts';
 import { useIdentityProvider } from '../../../features/identity-provider/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 import { ConnectLater } from './connect-later.tsx';
