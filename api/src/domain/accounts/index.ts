@@ -2,5 +2,4 @@
 export type { Caller } from './caller.ts';
 export { createCodeHasher } from './code-hasher.ts';
 export { CODE_LIFETIME_MS, LINK_CODE_BYTES } from './constants.ts';
-export { readEmail } from './find-account.ts';
 export { createMutedWordMatcher } from './muted-words.ts';

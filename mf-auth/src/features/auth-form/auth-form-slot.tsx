@@ -1,8 +1,8 @@
 import type { RemoteSlots } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import { useEffect, useRef, useState } from 'react';
-import { IdentityProviderButton } from '../identity-provider/index.ts';
 import { AuthForm } from './auth-form.tsx';
+import { IdentityProviderButton } from './identity-provider/identity-provider-button.tsx';
 import { ModeLinks } from './mode-links.tsx';
 import { SignUpWaiting } from './sign-up-waiting.tsx';
 import type { AuthMode } from './steps.ts';

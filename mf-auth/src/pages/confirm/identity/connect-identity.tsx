@@ -6,7 +6,7 @@ import { Button, ButtonLink, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { useIdentityProvider } from '../../../features/identity-provider/index.ts';
+import { useIdentityProvider } from '../../../features/auth-form/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 
 /** Connects the identity of a ticket to the account to which its owner has just logged in (ACCOUNT-86). */

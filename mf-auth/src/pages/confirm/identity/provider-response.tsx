@@ -13,8 +13,8 @@ import {
   getRedirectTarget,
   savePendingSecondStep,
   signInWithProfile,
+  useIdentityProvider,
 } from '../../../features/auth-form/index.ts';
-import { useIdentityProvider } from '../../../features/identity-provider/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 import { ConnectLater } from './connect-later.tsx';
 import { JoinWithIdentity } from './join-with-identity.tsx';
