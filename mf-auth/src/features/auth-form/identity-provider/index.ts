@@ -1,2 +1,0 @@
-export { IdentityProviderButton } from './identity-provider-button.tsx';
-export { useIdentityProvider } from './use-identity-provider.ts';
