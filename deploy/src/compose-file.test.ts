@@ -15,7 +15,7 @@ interface Service {
   restart?: string;
   ports?: string[];
   profiles?: string[];
-  volumes?: (string | { type: string; source: string; target: string })[];
+  volumes?: (string | { type: string; source: string; target: string; volume?: { nocopy: boolean } })[];
   networks?: string[];
   network_mode?: string;
   healthcheck?: { test: string[] };
@@ -237,6 +237,12 @@ it('grants the paths that the remotes of the repository claim', async () => {
   const [, setting = ''] =
     /^\$\{PATH_GRANTS:-(.*)\}$/.exec(services.shell?.environment?.PATH_GRANTS ?? '') ?? [];
   expect(setting.split(',').sort().join()).toBe(granted.sort().join());
+});
+
+it('does not fill the volume of releases from the replicas of shell, which would fail at the same time', () => {
+  const mounted = services.shell?.volumes?.find((volume) => sourceOf(volume)[0] === 'releases');
+  expect(mounted).toMatchObject({ target: '/releases', volume: { nocopy: true } });
+  expect(services.init?.volumes).toContain('releases:/releases');
 });
 
 it('has an image and a container for every remote, and two replicas where possible', () => {
