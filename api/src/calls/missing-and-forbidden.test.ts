@@ -221,6 +221,8 @@ const FIELD_VALUES: Record<string, unknown> = {
 const OTHER_BODIES: Record<string, object> = {
   'app/comment/delete': { file: UNKNOWN_FILE, comment: { id: UNKNOWN_ID } },
   'app/comment/edit': { file: UNKNOWN_FILE, comment: { text: 'Hm' } },
+  'app/user/identity-connect': { ticket: UNKNOWN_TICKET },
+  'app/user/identity-disconnect': { id: UNKNOWN_UUID },
   'app/user/passkey-add': {
     ticket: UNKNOWN_TICKET,
     name: 'My phone',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signInMethods } from './entities.ts';
+import { signInMethods, unixSeconds } from './entities.ts';
 
 export const MAX_MUTED_WORDS = 100;
 /** Characters. */
@@ -53,7 +53,6 @@ export const settingsChange = z.strictObject({
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 
-const unixSeconds = z.number().int();
 const mediaUrl = z.string();
 
 /** The file of `app/user/export`. Times are Unix seconds; users are identified by username. */
@@ -73,6 +72,15 @@ export const exportedData = z.object({
   settings,
   /** Names and times of the ways to sign in, without secrets. */
   signInMethods,
+  /** Connected accounts of identity providers. `issuer` is the URL of the provider. */
+  identities: z.array(
+    z.object({
+      issuer: z.string(),
+      email: z.string().nullable(),
+      createdAt: unixSeconds,
+      lastUsedAt: unixSeconds,
+    }),
+  ),
   sessions: z.array(
     z.object({
       device: z.string(),

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
 import { readSettings } from '../../domain/accounts/settings.ts';
 import { readSignInMethods } from '../../domain/factors/account-factors.ts';
+import { listIdentities } from '../../domain/identities/identities.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -65,13 +66,17 @@ export const userExport = defineHandler(
   { limits: ['password-change'] },
 );
 
-type ExportHeader = Pick<ExportedData, 'exportedAt' | 'profile' | 'settings' | 'signInMethods' | 'sessions'>;
+type ExportHeader = Pick<
+  ExportedData,
+  'exportedAt' | 'profile' | 'settings' | 'signInMethods' | 'identities' | 'sessions'
+>;
 
 async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise<ExportHeader> {
-  const [[user], settings, signInMethods, sessions] = await Promise.all([
+  const [[user], settings, signInMethods, identities, sessions] = await Promise.all([
     selectUser(pool, userId),
     readSettings(pool, userId),
     readSignInMethods(pool, userId),
+    listIdentities(pool, userId),
     selectSessions(pool, userId),
   ]);
   if (!user) throw new Error(`User ${userId} does not exist.`);
@@ -90,6 +95,12 @@ async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise
     },
     settings,
     signInMethods,
+    identities: identities.map(({ issuer, email, created_at, last_used_at }) => ({
+      issuer,
+      email,
+      createdAt: toSeconds(created_at),
+      lastUsedAt: toSeconds(last_used_at),
+    })),
     sessions: sessions.map((session) => ({
       device: deviceName(session.user_agent),
       userAgent: session.user_agent,

@@ -63,6 +63,12 @@ const TABLES: Record<string, UserData> = {
   },
   follows: { exported: 'follows', deleted: '$1 in (follower_id::text, followed_id::text)' },
   hashtags: nothing(NO_USER),
+  identities: { exported: 'identities', deleted: 'user_id = $1::bigint' },
+  identity_requests: {
+    exported: { not: SECRET },
+    deleted: 'session_id in (select id from sessions where user_id = $1::bigint)',
+  },
+  identity_tickets: nothing('Of people who have no account yet, for 15 minutes.'),
   invitations: nothing('Of the operator. Accounts refer to the one that they were created with.'),
   join_attempts: { exported: { not: SECRET }, deleted: 'address = $2' },
   likes: { exported: 'likes', deleted: 'user_id = $1::bigint' },
@@ -217,6 +223,14 @@ beforeAll(async () => {
   await insert('recovery_codes', { user_id: user.id, hash, salt: hash });
   await insert('remembered_devices', { user_id: user.id, device_hash: hash, expires_at: later });
   await insert('sign_in_tickets', { hash, purpose: 'login', user_id: user.id, expires_at: later });
+  await insert('identities', { user_id: user.id, issuer: 'https://id.example', subject: 'anna' });
+  await insert('identity_requests', {
+    state_hash: hash,
+    purpose: 'connect',
+    session_id: (await api.pool.query('select id from sessions where user_id = $1 limit 1', [user.id]))
+      .rows[0].id,
+    expires_at: later,
+  });
   await insert('account_recoveries', { user_id: user.id, available_at: later });
   await api.call('app/user/settings', { settings: { theme: 'dark' } }, token);
 });
