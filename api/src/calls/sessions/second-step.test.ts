@@ -9,7 +9,7 @@ import {
   readMethods,
   startLogin,
 } from '../../../test/factors.ts';
-import { readCode, waitForMail } from '../../../test/mailbox.ts';
+import { waitForCode } from '../../../test/mailbox.ts';
 import { spyOnStatements } from '../../../test/statement-spy.ts';
 import { deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
 
@@ -89,7 +89,7 @@ describe('a remembered browser', () => {
     const { browser } = await openRemembered(totp.code(), true);
     const form = { email: member.email };
     await browser.call('app/user/password-reset-code', { form });
-    const confirmationCode = readCode(await waitForMail(api, member.email, 2));
+    const confirmationCode = await waitForCode(api, member.email);
     const passwords = { password: PASSWORD, repeatPassword: PASSWORD };
     const reset = await browser.call('app/user/password-reset-end', {
       form: { ...form, confirmationCode, ...passwords },
