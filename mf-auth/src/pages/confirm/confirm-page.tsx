@@ -3,7 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink, FormAlert, PasswordField } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import {
@@ -12,12 +12,14 @@ import {
   readAttemptKey,
   SignUpWaiting,
 } from '../../features/auth-form/index.ts';
-import { ConnectIdentity } from './identity/connect-identity.tsx';
-import { ProviderResponse } from './identity/provider-response.tsx';
 import { RecoverAccount } from './recover-account.tsx';
 import { RestoreEmail } from './restore-email.tsx';
 import { SecureAccount } from './secure-account.tsx';
 import '../../document/styles/card.css';
+
+const loadIdentityPages = () => import('./identity/identity-pages.ts');
+const ProviderResponse = lazy(async () => ({ default: (await loadIdentityPages()).ProviderResponse }));
+const ConnectIdentity = lazy(async () => ({ default: (await loadIdentityPages()).ConnectIdentity }));
 
 /** Codes of errors that another password can correct. */
 const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
@@ -34,9 +36,19 @@ export function ConfirmPage() {
   const query = new URLSearchParams(search);
   const readCode = (name: string) => fragment.get(name) ?? query.get(name);
   const response = [fragment, query].find((parameters) => parameters.has('state'));
-  if (response) return <ProviderResponse response={response.toString()} />;
+  if (response)
+    return (
+      <Suspense fallback={<div className="auth" aria-busy />}>
+        <ProviderResponse response={response.toString()} />
+      </Suspense>
+    );
   const ticket = fragment.get('connect');
-  if (ticket) return <ConnectIdentity ticket={ticket} />;
+  if (ticket)
+    return (
+      <Suspense fallback={<div className="auth" aria-busy />}>
+        <ConnectIdentity ticket={ticket} />
+      </Suspense>
+    );
   const restoreCode = readCode('restore');
   if (restoreCode) return <RestoreEmail code={restoreCode} />;
   const secureCode = fragment.get('secure');
