@@ -8,7 +8,12 @@ import { test as base, expect } from '../fixtures/test.ts';
 
 /** A site whose operator has an identity provider, with a login form of its own. */
 const test = base.extend<{ site: ReleaseServer & { provider: TestProvider } }>({
-  site: async ({ localProduct, monitor }, use) => {
+  site: async ({ context, localProduct, monitor }, use) => {
+    // The provider's form asks for a font of another site.
+    await context.route('https://fonts.googleapis.com/**', (route) =>
+      route.fulfill({ contentType: 'text/css' }),
+    );
+    monitor.trust('https://fonts.googleapis.com');
     const started: { provider?: TestProvider } = {};
     const server = await startApiServer(localProduct, async (url) => {
       const provider = await startTestProvider(url, { hasForm: true });
@@ -68,7 +73,7 @@ test('connects the provider to an account of the same address after a login, and
   const user = await registerUser(site.url, 'ben');
   await continueWithProvider(page, `${site.url}/auth/login`);
   await logInAtProvider(page, user.email);
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

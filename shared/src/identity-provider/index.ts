@@ -27,12 +27,10 @@ export async function goToIdentityProvider(request: IdentityRequest): Promise<vo
   location.assign(data.url);
 }
 
-/** Returns the request with which this tab left for the provider, and forgets it; null if it is not known. */
-export function takeIdentityRequest(): IdentityRequest | null {
+/** Returns the request with which this tab left for the provider; null if it is not known. */
+export function readIdentityRequest(): IdentityRequest | null {
   try {
-    const saved = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    return JSON.parse(saved ?? 'null') as IdentityRequest | null;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as IdentityRequest | null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
-import { type IdentityRequest, takeIdentityRequest } from '@ontrend/shared/identity-provider';
+import { type IdentityRequest, readIdentityRequest } from '@ontrend/shared/identity-provider';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { ButtonLink, FormAlert, Spinner } from '@ontrend/shared/ui';
@@ -29,7 +29,7 @@ export function ProviderResponse({ response }: { response: string }) {
   const navigate = useNavigate();
   const { alert } = useShell();
   const provider = useIdentityProvider();
-  const [request] = useState(takeIdentityRequest);
+  const [request] = useState(readIdentityRequest);
   const hasStarted = useRef(false);
   const {
     mutate,
