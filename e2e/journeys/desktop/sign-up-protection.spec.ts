@@ -3,6 +3,7 @@ import { findAxeViolations } from '../../fixtures/axe-violations.ts';
 import { waitForHydration } from '../../fixtures/feed.ts';
 import {
   CODE_PATTERN,
+  closeWelcome,
   createEmail,
   JOIN_PASSWORD,
   submitCode,
@@ -71,6 +72,7 @@ test('an invitation is asked for, and its link fills it in', async ({ page, loca
   await submitJoinForm(page, email);
   await submitCode(page, await waitForMail(page, email, CODE_PATTERN));
   await expect(page).toHaveURL(`${own.url}/`);
+  await closeWelcome(page);
 
   await page.context().clearCookies();
   await goToJoin(own, page, `?invitation=${code}`);
