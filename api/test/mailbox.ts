@@ -4,6 +4,8 @@ import type { TestApi } from './api.ts';
 /** Pause between polls. The functions that poll have no limit of their own: jest's timeout fails the test. */
 const POLL_INTERVAL_MS = 10;
 
+const CODE_LINE = /^Your code: (\d{6})$/m;
+
 /** A mail as returned by `/dev/mailbox.json`. */
 export interface ReceivedMail {
   to: string;
@@ -33,9 +35,18 @@ export async function waitForMail(
 
 /** Reads the six-digit code of a mail. */
 export function readCode({ text }: Pick<ReceivedMail, 'text'>): string {
-  const code = /^Your code: (\d{6})$/m.exec(text)?.[1];
+  const code = CODE_LINE.exec(text)?.[1];
   if (!code) throw new Error(`There is no code in this mail: ${text}`);
   return code;
+}
+
+/** Waits until an address has received a mail with a code, among notices. @returns the newest code */
+export async function waitForCode(api: Pick<TestApi, 'origin'>, address: string): Promise<string> {
+  for (;;) {
+    const mail = (await listMails(api, address)).find(({ text }) => CODE_LINE.test(text));
+    if (mail) return readCode(mail);
+    await delay(POLL_INTERVAL_MS);
+  }
 }
 
 /** Waits until all mails are sent, for tests that expect no mail. */

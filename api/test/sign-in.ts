@@ -7,5 +7,6 @@ export async function signIn(api: TestApi, user: Pick<TestUser, 'email'>): Promi
   const { data } = await api.call('app/user/login', {
     registration: { email: user.email, password: PASSWORD },
   });
+  if ('secondStep' in data) throw new Error('The account asks for a second step.');
   return data;
 }

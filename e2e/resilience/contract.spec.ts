@@ -123,7 +123,7 @@ test('rejects builds that throw when they are loaded or have another contract nu
   };
   const before = await store.readPointer(VARIANT_REMOTE_NAME);
   await expect(tryRelease('broken')).rejects.toThrow(
-    /^mf-blog-legal@1\.0\.0-broken cannot be loaded in shell@\S+: remote-entry\.\w+\.js throws "Error: This version throws on load" at remote-entry\.\w+\.js:\d+:\d+\.$/,
+    /^mf-blog-legal@1\.0\.0-broken cannot be loaded in shell@\S+: remote-entry\.\w+\.js throws "Error: This version throws on load" at mf-blog-legal\/src\/remote\.ts:\d+:\d+ \(remote-entry\.\w+\.js:\d+:\d+\)\.$/,
   );
   await expect(tryRelease('newer')).rejects.toThrow(
     'mf-blog-legal implements contract 3, the shell requires contract 2.',

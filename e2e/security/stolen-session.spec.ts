@@ -76,11 +76,9 @@ test('gives a script of the page nothing that takes the account over', async ({ 
     ['user/export', {}],
   ] as const) {
     const { status, reply } = await callElsewhere(product, path, body, token);
-    expect([path, status, reply.code]).toEqual([
-      path,
-      422,
-      expect.stringMatching(/^(password-required|wrong-password)$/),
-    ]);
+    const isGuess = JSON.stringify(body).includes('a guess 1');
+    const expected = isGuess ? [422, 'wrong-password'] : [403, 'verification-required'];
+    expect([path, status, reply.code]).toEqual([path, ...expected]);
   }
 });
 

@@ -7,7 +7,13 @@ import {
   loginHandle,
   resetPasswordHandle,
 } from './document/handles.ts';
-import { AuthFormSlot, registerAttemptKeyCleanup, registerDraftCleanup } from './features/auth-form/index.ts';
+import {
+  AuthFormSlot,
+  loadSignUpRequirements,
+  registerAttemptKeyCleanup,
+  registerDraftCleanup,
+  registerPendingSecondStepCleanup,
+} from './features/auth-form/index.ts';
 import en from './locales/en.json';
 import { ConfirmPage } from './pages/confirm/confirm-page.tsx';
 import { JoinPage } from './pages/join/join-page.tsx';
@@ -17,6 +23,7 @@ import { ResetPasswordPage } from './pages/reset-password/reset-password-page.ts
 // A remote starts its listeners here: the shell imports this module once per page.
 registerDraftCleanup();
 registerAttemptKeyCleanup();
+registerPendingSecondStepCleanup();
 
 const remote = {
   // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.
@@ -24,7 +31,7 @@ const remote = {
   name: 'mf-auth',
   routes: [
     { path: paths.login.path, handle: loginHandle, Component: LoginPage },
-    { path: paths.join.path, handle: joinHandle, Component: JoinPage },
+    { path: paths.join.path, handle: joinHandle, loader: loadSignUpRequirements, Component: JoinPage },
     { path: paths.resetPassword.path, handle: resetPasswordHandle, Component: ResetPasswordPage },
     { path: paths.confirm.path, handle: confirmHandle, Component: ConfirmPage },
     { path: paths.confirmJoin.path, handle: confirmJoinHandle, Component: ConfirmPage },

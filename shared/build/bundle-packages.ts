@@ -48,8 +48,8 @@ async function resolvePackages(folder: string, names: string[]): Promise<Map<str
     write: false,
     plugins: [resolvePlugin],
   });
-  await resolving.rebuild();
-  await resolving.dispose();
+  // After an error, too: its process would keep this one alive.
+  await resolving.rebuild().finally(() => resolving.dispose());
   return files;
 }
 

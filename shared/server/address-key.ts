@@ -6,19 +6,26 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const NETWORK_GROUPS = 4;
 
 /**
- * Key for limits per address: an IPv4 address, or the /64 of an IPv6 address, which belongs to one customer.
+ * Returns an IPv4 address as it is, also one that is mapped into IPv6, and the eight groups of other IPv6 addresses without
+ * leading zeros.
  */
-export function addressKey(address: string): string {
+export function splitAddress(address: string): string | string[] {
   const [bare = ''] = address.split('%', 1);
   const four = MAPPED.exec(bare)?.[1] ?? bare;
-  if (isIPv4(four)) return `address:${four}`;
+  if (isIPv4(four)) return four;
   const [head = '', tail] = bare.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const network = [
-    ...groups,
-    ...Array<string>(Math.max(0, missing)).fill('0'),
-    ...(tail ? tail.split(':') : []),
-  ].slice(0, NETWORK_GROUPS);
-  return `address:${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ? tail.split(':') : [])].map(
+    (group) => group.replace(/^0+(?=.)/, ''),
+  );
+}
+
+/**
+ * Key for limits per address: an IPv4 address, or the /64 of an IPv6 address, which belongs to one customer.
+ */
+export function addressKey(address: string): string {
+  const parts = splitAddress(address);
+  if (typeof parts === 'string') return `address:${parts}`;
+  return `address:${parts.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }

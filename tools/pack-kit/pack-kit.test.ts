@@ -122,7 +122,7 @@ it(
   async () => {
     const { bin } = readInstalledManifest(outside, '@ontrend/remote-kit');
     const program = join(outside, 'node_modules/@ontrend/remote-kit', bin?.['ontrend-remote'] ?? '');
-    await expect(runNode(outside, program)).rejects.toThrow('ontrend-remote release');
+    await expect(runNode(outside, program)).resolves.toContain('ontrend-remote release');
     const remote = join(outside, 'mf-trends');
     mkdirSync(remote);
     writeFileSync(join(remote, 'package.json'), '{}');

@@ -14,10 +14,11 @@ interface TestedProduct {
 }
 
 /** Returns the environment of a Playwright run in front of a running product (e2e/fixtures/global-setup.ts). */
-const describeProduct = ({ url, releases, documents }: LocalProduct) => ({
+const describeProduct = ({ url, releases, documents, backend }: LocalProduct) => ({
   E2E_URL: url,
   E2E_RELEASES: releases,
   E2E_DOCUMENTS: documents,
+  E2E_BACKEND: JSON.stringify(backend),
 });
 
 /**

@@ -9,9 +9,13 @@ export const JOURNEYS: Record<string, string[]> = {
   bench: ['long-sessions'],
   'mf-auth': [
     'journeys/desktop/join.spec.ts',
+    'journeys/desktop/sign-up-protection.spec.ts',
     'journeys/first-like.spec.ts',
     'journeys/guards.spec.ts',
+    'journeys/identity-provider.spec.ts',
     'journeys/login.spec.ts',
+    'journeys/sign-in.spec.ts',
+    'journeys/stolen-password.spec.ts',
   ],
   'mf-blog-legal': ['journeys/blog-and-legal.spec.ts'],
   'mf-feed': [
@@ -43,6 +47,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/settings.spec.ts',
     'journeys/desktop/upload.spec.ts',
     'journeys/profile.spec.ts',
+    'journeys/security-settings.spec.ts',
   ],
   'remote-kit': ['outside'],
   // Owns the documents and the checks that are the same for all pages.

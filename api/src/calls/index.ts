@@ -14,7 +14,11 @@ import { userPasswordResetCode } from './account/password-reset-code.ts';
 import { userPasswordResetConfirm } from './account/password-reset-confirm.ts';
 import { userPasswordResetEnd } from './account/password-reset-end.ts';
 import { userRecoverProfile } from './account/recover-profile.ts';
+import { userRecoveryFinish, userRecoveryStart } from './account/recovery.ts';
+import { userSecureAccount } from './account/secure-account.ts';
 import { userSettings } from './account/settings.ts';
+import { userSignUpChallenge } from './account/sign-up-challenge.ts';
+import { userSignUpRequirements } from './account/sign-up-requirements.ts';
 import { userUsernameChange } from './account/username-change.ts';
 import { userWelcome } from './account/welcome.ts';
 import { analyticsBatch } from './analytics/batch.ts';
@@ -28,7 +32,27 @@ import { commentTop } from './comments/top.ts';
 import { contactInterest } from './contact/interest.ts';
 import { contactSend } from './contact/send.ts';
 import { deviceCreate } from './device/create.ts';
+import {
+  userPasskeyAdd,
+  userPasskeyAddOptions,
+  userPasskeyRemove,
+  userPasskeyRename,
+} from './factors/passkeys.ts';
+import {
+  userRecoveryCodesRenew,
+  userRememberedDevicesForget,
+  userSignInMethods,
+} from './factors/sign-in-methods.ts';
+import { userTotpConfirm, userTotpRemove, userTotpStart } from './factors/totp.ts';
+import { userVerify, userVerifyOptions } from './factors/verify.ts';
 import type { Handler } from './framework/define-handler.ts';
+import { userIdentities } from './identities/identities.ts';
+import { userIdentityConnect } from './identities/identity-connect.ts';
+import { userIdentityDisconnect } from './identities/identity-disconnect.ts';
+import { userIdentityFinish } from './identities/identity-finish.ts';
+import { userIdentityJoin } from './identities/identity-join.ts';
+import { userIdentityProvider } from './identities/identity-provider.ts';
+import { userIdentityStart } from './identities/identity-start.ts';
 import { legalTextGet } from './legal/text.ts';
 import { messageChat } from './messages/chat.ts';
 import { messageChats } from './messages/chats.ts';
@@ -83,7 +107,9 @@ import {
 import { serviceSitemap } from './service/sitemap.ts';
 import { userLogin } from './sessions/login.ts';
 import { userLogout } from './sessions/logout.ts';
+import { userPasskeyLogin, userPasskeyOptions } from './sessions/passkey-login.ts';
 import { userRelogin } from './sessions/relogin.ts';
+import { userSecondStep } from './sessions/second-step.ts';
 import { userSessionEnd } from './sessions/session-end.ts';
 import { userSessions } from './sessions/sessions.ts';
 import { videoCategoryInfo } from './video/category-info.ts';
@@ -146,12 +172,22 @@ export const handlers: readonly Handler[] = [
   userEmailChangeCode,
   userEmailChangeConfirm,
   userEmailRestore,
+  userSecureAccount,
   userExport,
   userExternalProfile,
   userGet,
   userGetProfile,
+  userIdentities,
+  userIdentityConnect,
+  userIdentityDisconnect,
+  userIdentityFinish,
+  userIdentityJoin,
+  userIdentityProvider,
+  userIdentityStart,
   userInterests,
   userIsUniq,
+  userSignUpRequirements,
+  userSignUpChallenge,
   userJoin,
   userJoinConfirm,
   userLikedV2,
@@ -160,26 +196,43 @@ export const handlers: readonly Handler[] = [
   userMute,
   userMuted,
   userOwnVideos,
+  userPasskeyAdd,
+  userPasskeyAddOptions,
+  userPasskeyLogin,
+  userPasskeyOptions,
+  userPasskeyRemove,
+  userPasskeyRename,
   userPasswordChange,
   userPasswordResetCode,
   userPasswordResetConfirm,
   userPasswordResetEnd,
   userRecoverProfile,
+  userRecoveryCodesRenew,
+  userRecoveryFinish,
+  userRecoveryStart,
   userRelogin,
+  userRememberedDevicesForget,
   userReport,
   userSearch,
+  userSecondStep,
   userSelfProfile,
   userSessionEnd,
   userSessions,
   userSettings,
+  userSignInMethods,
   userSubscribe,
   userSubscribers,
   userSubscriptions,
+  userTotpConfirm,
+  userTotpRemove,
+  userTotpStart,
   userUnblock,
   userUnmute,
   userUnsubscribe,
   userUploadLimits,
   userUsernameChange,
+  userVerify,
+  userVerifyOptions,
   userVideoDelete,
   userVideoEdit,
   userVideos,
@@ -195,11 +248,11 @@ export const handlers: readonly Handler[] = [
   videoListTotals,
   videoNotInterested,
   videoRating,
-  videoStats,
   videoSearchByHashtag,
   videoSearchByVideo,
   videoSearchHashtagAutocomplete,
   videoSearchVideoAutocomplete,
+  videoStats,
   videoSubscribes,
   videoTrusted,
 ];

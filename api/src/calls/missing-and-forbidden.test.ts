@@ -12,6 +12,7 @@ const api = useTestApi();
 const UNKNOWN_ID = 999_999_999;
 const UNKNOWN_FILE = 'AAAAAAAAAAA';
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_TICKET = 'x'.repeat(43);
 
 type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 let fixtures: Fixtures;
@@ -220,6 +221,17 @@ const FIELD_VALUES: Record<string, unknown> = {
 const OTHER_BODIES: Record<string, object> = {
   'app/comment/delete': { file: UNKNOWN_FILE, comment: { id: UNKNOWN_ID } },
   'app/comment/edit': { file: UNKNOWN_FILE, comment: { text: 'Hm' } },
+  'app/user/identity-connect': { ticket: UNKNOWN_TICKET },
+  'app/user/identity-disconnect': { id: UNKNOWN_UUID },
+  'app/user/passkey-add': {
+    ticket: UNKNOWN_TICKET,
+    name: 'My phone',
+    credential: { id: 'AAAA', type: 'public-key', response: { clientDataJSON: 'e30' } },
+  },
+  'app/user/passkey-remove': { id: UNKNOWN_UUID },
+  'app/user/passkey-rename': { id: UNKNOWN_UUID, name: 'My phone' },
+  'app/user/totp-confirm': { code: '123456' },
+  'app/user/verify': { proof: { method: 'totp', code: '123456' } },
   'app/user/email-change-confirm': { registration: { confirmationCode: '123456' } },
 };
 

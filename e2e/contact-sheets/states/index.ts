@@ -5,6 +5,8 @@ import { messageStates } from './messages.ts';
 import { pageStates } from './pages.ts';
 import { profileStates, settingsStates } from './profile.ts';
 import { searchStates } from './search.ts';
+import { securityStates } from './security.ts';
+import { signInStates } from './sign-in.ts';
 import { uploadStates } from './upload.ts';
 
 /** All states with a contact sheet, in the order of the index. A new screen or state is added here. */
@@ -14,9 +16,11 @@ export const states: ScreenState[] = [
   ...searchStates,
   ...profileStates,
   ...settingsStates,
+  ...securityStates,
   ...messageStates,
   ...uploadStates,
   ...accountStates,
+  ...signInStates,
   ...dialogStates,
   ...alertStates,
   ...pageStates,

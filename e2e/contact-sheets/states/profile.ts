@@ -53,6 +53,5 @@ export const settingsStates: ScreenState[] = [
     user: 'new member',
     act: click('button', 'Show blocked accounts'),
   },
-  { name: 'settings-export', path: '/settings', user: 'demo', act: openDialog('button', 'Download') },
   { name: 'settings-delete', path: '/settings', user: 'demo', act: openDialog('button', 'Delete profile') },
 ];

@@ -67,6 +67,12 @@ export const failRequests =
         : route.fulfill({ status, json: { code: 'internal-error', messages: ['Something went wrong'] } }),
     );
 
+/** Returns a step that answers requests in place of the API. */
+export const replyWith =
+  (url: string, reply: object, status = 200) =>
+  ({ page }: StateContext): Promise<unknown> =>
+    page.route(url, (route) => route.fulfill({ status, json: reply }));
+
 /** Returns a step that lets requests wait for ever. */
 export const delayRequests =
   (url: string) =>

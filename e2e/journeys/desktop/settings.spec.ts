@@ -95,8 +95,10 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   context,
   browser,
   product,
+  monitor,
 }) => {
   test.setTimeout(120_000);
+  monitor.allow(/status (of )?403/);
   const me = await registerUser(product, 'settings');
   await fetch(`${product}/api/app/user/login`, {
     method: 'POST',
@@ -159,8 +161,11 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   const email = createEmail('moved');
   await openRow('Email');
   await form('Email').getByLabel('New email').fill(email);
-  await form('Email').getByLabel('Current password').fill(me.password);
   await form('Email').getByRole('button', { name: 'Change email' }).click();
+  // Another client opened the session. One proof is good for all changes below.
+  const verification = page.getByRole('dialog', { name: "Confirm it's you" });
+  await verification.getByLabel('Password', { exact: true }).fill(me.password);
+  await page.keyboard.press('Enter');
   await expectText('Email with confirmation code sent to your email');
   await submitMailedCode(page, email, 1);
   await expectText('Email changed!');
@@ -173,7 +178,6 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
 
   const password = form('Password');
   await openRow('Password');
-  await password.getByLabel('Current password').fill(me.password);
   await password.getByLabel('New password', { exact: true }).fill('another-password-2');
   await password.getByLabel('Repeat new password').fill('another-password-2');
   await password.getByRole('button', { name: 'Change password' }).click();
@@ -205,10 +209,6 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
 
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
-  const exportDialog = page.getByRole('dialog', { name: 'Download your data' });
-  await exportDialog.getByLabel('Current password').fill('another-password-2');
-  await expectNoAxeViolations(page, 'export, dark');
-  await exportDialog.getByRole('button', { name: 'Download' }).click();
   const file = await (await downloaded).path();
   expect(JSON.stringify(JSON.parse(await readFile(file, 'utf8')))).toContain(email);
 
@@ -220,8 +220,8 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
 
   await page.getByRole('button', { name: 'Delete profile' }).click();
   const confirmDialog = page.getByRole('dialog', { name: 'Delete your profile?' });
-  await confirmDialog.getByLabel('Current password').fill('another-password-2');
-  await page.keyboard.press('Enter');
+  await expectNoAxeViolations(page, 'deletion, dark');
+  await confirmDialog.getByRole('button', { name: 'Send code' }).click();
   await expectText('Email with confirmation code sent to your email');
   await submitMailedCode(page, email, 2);
   await expectText('Profile deleted!');

@@ -9,7 +9,7 @@ export const resetPasswordHandle = {
   title: 'resetPassword.title',
   ...common,
 } satisfies RouteHandle;
-/** Confirms a registration or restores a former address, so the title names neither. */
+/** The page of links in mails, with different purposes: the title names none. */
 export const confirmHandle = {
   name: 'confirm',
   title: 'confirmation.title',

@@ -2,6 +2,9 @@ import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
 import { confirmHandle, confirmJoinHandle, joinHandle, loginHandle, resetPasswordHandle } from './handles.ts';
 
+/** What the site requires for joining, so that the first document shows the right fields (ACCOUNT-80). */
+const SIGN_UP_REQUIREMENTS = 'app/user/sign-up-requirements';
+
 /** The routes that the document server renders for this remote before any script runs. */
 export const remoteDocument = {
   routes: [
@@ -14,6 +17,15 @@ export const remoteDocument = {
     {
       path: paths.join.path,
       handle: joinHandle,
+      calls: [
+        { as: 'requirements', path: SIGN_UP_REQUIREMENTS, whenNot: 'query.invitation' },
+        {
+          as: 'requirements',
+          path: SIGN_UP_REQUIREMENTS,
+          body: { invitation: '{query.invitation}' },
+          when: 'query.invitation',
+        },
+      ],
       metadata: { title: '{{texts.join.title}}', description: '{{texts.join.description}}' },
       template: 'join',
     },
@@ -26,7 +38,7 @@ export const remoteDocument = {
       },
       template: 'reset-password',
     },
-    { path: paths.confirm.path, handle: confirmHandle, template: 'confirm' },
+    { path: paths.confirm.path, handle: confirmHandle, template: 'link' },
     { path: paths.confirmJoin.path, handle: confirmJoinHandle, template: 'confirm' },
   ],
   slots: ['authForm'],

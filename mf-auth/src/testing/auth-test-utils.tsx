@@ -1,4 +1,5 @@
 import type { RemoteModule, ShellServices } from '@ontrend/shared/contract';
+import { queryClient } from '@ontrend/shared/query';
 import { useRegistration, useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { screen } from '@testing-library/react';
@@ -16,6 +17,14 @@ export function setUpGuest(): FakeApi {
   useRegistration.setState({ isOpen: true });
   const api = fakeApi();
   const tokens = { data: { token: 'access', refreshToken: 'refresh' } };
+  queryClient.clear();
+  const requirements = {
+    needsInvitation: false,
+    isInvited: false,
+    needsApproval: false,
+    needsProofOfWork: false,
+  };
+  api.on('app/user/sign-up-requirements', { data: requirements });
   api.on('app/user/login', tokens);
   api.on('app/user/join', { data: {}, message: CODE_SENT_MESSAGE });
   api.on('app/user/join-confirm', tokens);
@@ -34,7 +43,9 @@ export function renderAuth(at: string, shell: Partial<ShellServices> = {}) {
     handle: { name: 'goal', layout: 'default', transition: 'none' } as const,
     element: <p>arrived</p>,
   });
-  const routes = [...remote.routes, ...['/', '/messages', '/user/:userName'].map(createPage)];
+  // Without loaders the page is rendered at once; `parity.test.tsx` renders it with them.
+  const pages = remote.routes.map(({ path, handle, Component }) => ({ path, handle, Component }));
+  const routes = [...pages, ...['/', '/messages', '/user/:userName'].map(createPage)];
   const module: RemoteModule = { ...remote, routes };
   return renderRemote(module, { at, shell });
 }

@@ -1,4 +1,4 @@
-import type { OwnProfile, Profile, Video } from '@ontrend/shared/wire';
+import type { OwnProfile, Passkey, Profile, SignInMethods, Video } from '@ontrend/shared/wire';
 
 /** Creates a profile. */
 export function createProfile(differences: Partial<Profile> = {}): Profile {
@@ -28,6 +28,30 @@ export function createOwnProfile(differences: Partial<OwnProfile> = {}): OwnProf
     email: 'mochi@example.com',
     birthday: '2000-01-01',
     willBeDeleted: null,
+    ...differences,
+  };
+}
+
+/** Creates the ways to sign in of a user without a factor. */
+export function createSignInMethods(differences: Partial<SignInMethods> = {}): SignInMethods {
+  return {
+    hasPassword: true,
+    passkeys: [],
+    totp: null,
+    recoveryCodesLeft: 0,
+    rememberedDevices: 0,
+    ...differences,
+  };
+}
+
+/** Creates a passkey. @param n distinguishes passkeys */
+export function createPasskey(n: number, differences: Partial<Passkey> = {}): Passkey {
+  return {
+    id: `00000000-0000-4000-8000-00000000010${n}`,
+    name: `Key ${n}`,
+    createdAt: 1_700_000_000,
+    lastUsedAt: null,
+    isSynced: false,
     ...differences,
   };
 }

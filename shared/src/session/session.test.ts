@@ -494,7 +494,7 @@ describe('a call that replaces the session', () => {
   it('that signs in is sent after the refresh of another tab, whose tokens would replace the new ones', async () => {
     const api = fakeApi();
     api.on('app/user/get-profile', { data: viewer });
-    api.on('app/user/login', newSession);
+    api.on('app/user/join-confirm', newSession);
     let finishRefresh = () => {};
     const refreshOfOtherTab = navigator.locks.request('ontrend-refresh', async () => {
       await new Promise<void>((resolve) => {
@@ -502,11 +502,13 @@ describe('a call that replaces the session', () => {
       });
       withTokens();
     });
-    const registration = { email: 'a@example.com', password: 'secret 1' };
-    const signedIn = signInWith(() => callApi('app/user/login', { registration }, { credentials: false }));
+    const registration = { email: 'a@example.com', confirmationCode: '123456' };
+    const signedIn = signInWith(() =>
+      callApi('app/user/join-confirm', { registration }, { credentials: false }),
+    );
     // Long enough for a request that does not wait.
     await new Promise((resolve) => setTimeout(resolve));
-    expect(api.bodies('app/user/login')).toEqual([]);
+    expect(api.bodies('app/user/join-confirm')).toEqual([]);
     finishRefresh();
     await Promise.all([refreshOfOtherTab, signedIn]);
     expect(useSession.getState().status).toBe('signed-in');

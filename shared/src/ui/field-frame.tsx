@@ -25,12 +25,14 @@ interface FieldFrameProps extends FieldTexts {
   id?: string | undefined;
   /** Character count: "12/80". */
   count?: string | undefined;
+  /** At the end of the line with the message. */
+  aside?: ReactNode;
   /** Renders the control with the attributes that link it to its texts. */
   children: (control: ControlAttributes) => ReactNode;
 }
 
 /** Label, control and message of a field. Screen readers read the message with the control. */
-export function FieldFrame({ id, label, hint, error, describedBy, count, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, error, describedBy, count, aside, children }: FieldFrameProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const messageId = `${controlId}-message`;
@@ -55,6 +57,7 @@ export function FieldFrame({ id, label, hint, error, describedBy, count, childre
             {count}
           </span>
         ) : null}
+        {aside}
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ export { ListPage } from './list-page.tsx';
 export { NotAuthorized } from './not-authorized.tsx';
 export { PageMetadata } from './page-metadata.tsx';
 export { PasswordField } from './password-field.tsx';
+export { NewPasswordField } from './password-strength/new-password-field.tsx';
 export { RelativeTime } from './relative-time.tsx';
 export { RichText } from './rich-text.tsx';
 export { Select } from './select.tsx';

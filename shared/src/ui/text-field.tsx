@@ -12,18 +12,29 @@ type TextFieldProps = ComponentProps<'input'> &
     start?: ReactNode;
     /** At the end of the input, such as a button or a state icon. */
     end?: ReactNode;
+    /** At the end of the line with the message. */
+    aside?: ReactNode;
   };
 
 /** A text input with label and message, with all props of the native input. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, hint, error, describedBy, showCount, start, end, onChange, className, ...input } = props;
+  const { id, label, hint, error, describedBy, showCount, start, end, aside, onChange, className, ...input } =
+    props;
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState(String(input.value ?? input.defaultValue ?? '').length);
   const length = input.value === undefined ? typed : String(input.value).length;
   const count =
     showCount && input.maxLength ? formatCharacterCount(length, input.maxLength, i18n.language) : undefined;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} describedBy={describedBy} count={count}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      describedBy={describedBy}
+      count={count}
+      aside={aside}
+    >
       {(control) => (
         // `start` and `end` follow the input's direction: the `@` of a username precedes it in every
         // language.

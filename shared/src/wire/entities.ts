@@ -3,7 +3,7 @@ import { z } from 'zod';
 const id = z.number().int();
 const count = z.number().int().min(0);
 /** Unix seconds. */
-const unixSeconds = z.number().int();
+export const unixSeconds = z.number().int();
 /** A path of this site, or an absolute URL when media has its own host. */
 export const mediaUrl = z.string();
 
@@ -274,11 +274,64 @@ export type ReferenceData = z.infer<typeof referenceData>;
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
+/**
+ * Identifies a sign-in that is not complete: a login that waits for its second step, or a request for a passkey. It expires after ten
+ * minutes, and that of a passkey can be used once.
+ */
+export const signInTicket = z.string().min(16).max(128);
+
+/** Reply to a login whose account has a second factor. */
+export const secondStep = z.object({
+  ticket: signInTicket,
+  methods: z.array(z.enum(['passkey', 'totp', 'recovery-code'])),
+});
+export type SecondStep = z.infer<typeof secondStep>;
+
+/** The JSON of a WebAuthn credential as browsers give it (`PublicKeyCredential.toJSON`). The API verifies it. */
+export const passkeyCredential = z.looseObject({
+  id: z.string().min(1).max(2_048),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: z.string().max(16_384) }),
+});
+
+/** A ticket, and the JSON for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
+export const passkeyRequest = z.object({
+  ticket: signInTicket,
+  options: z.looseObject({ challenge: z.string() }),
+});
+
+export const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: unixSeconds,
+  lastUsedAt: unixSeconds.nullable(),
+  /** Whether a password manager copies it to other devices. */
+  isSynced: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** The ways in which a user can sign in. */
+export const signInMethods = z.object({
+  hasPassword: z.boolean(),
+  passkeys: z.array(passkey),
+  /** The authenticator app; null without one. */
+  totp: z.object({ createdAt: unixSeconds }).nullable(),
+  /** Unused recovery codes. */
+  recoveryCodesLeft: z.number().int(),
+  /** Browsers that do not ask for the second step. */
+  rememberedDevices: z.number().int(),
+});
+export type SignInMethods = z.infer<typeof signInMethods>;
+
 /** A session of the signed-in user. */
 export const session = z.object({
   id: z.uuid(),
   /** Such as `Chrome on Android`. */
   device: z.string(),
+  /** ISO 3166 code of the country of the address range; null if unknown. */
+  country: z.string().nullable().optional(),
+  /** The network of the last use, such as `203.0.113.0/24`; null for sessions of earlier releases. */
+  network: z.string().nullable().optional(),
   createdAt: unixSeconds,
   lastUsedAt: unixSeconds,
   /** The session that makes this call. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInMethods, unixSeconds } from './entities.ts';
 
 export const MAX_MUTED_WORDS = 100;
 /** Characters. */
@@ -52,7 +53,6 @@ export const settingsChange = z.strictObject({
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 
-const unixSeconds = z.number().int();
 const mediaUrl = z.string();
 
 /** The file of `app/user/export`. Times are Unix seconds; users are identified by username. */
@@ -70,8 +70,27 @@ export const exportedData = z.object({
     willBeDeleted: unixSeconds.nullable(),
   }),
   settings,
+  /** Names and times of the ways to sign in, without secrets. */
+  signInMethods,
+  /** Connected accounts of identity providers. `issuer` is the URL of the provider. */
+  identities: z.array(
+    z.object({
+      issuer: z.string(),
+      email: z.string().nullable(),
+      createdAt: unixSeconds,
+      lastUsedAt: unixSeconds,
+    }),
+  ),
   sessions: z.array(
-    z.object({ device: z.string(), userAgent: z.string(), createdAt: unixSeconds, lastUsedAt: unixSeconds }),
+    z.object({
+      device: z.string(),
+      userAgent: z.string(),
+      /** ISO 3166 code and address range of the last use; null if unknown. */
+      country: z.string().nullable(),
+      network: z.string().nullable(),
+      createdAt: unixSeconds,
+      lastUsedAt: unixSeconds,
+    }),
   ),
   videos: z.array(
     z.object({

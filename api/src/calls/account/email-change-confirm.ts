@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { invalidCodeError, notUniqueError } from '../../domain/accounts/errors.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
@@ -16,7 +16,7 @@ const changeEmail = statement<{ former: string }, [id: number, email: string]>(
 
 /**
  * Changes the account's email address to the confirmed one, ends all sessions and mails the previous address a link that
- * restores it (WIRE-44, decision 076). This browser continues with a new session, because a script may have copied the tokens
+ * restores it (WIRE-44, decisions 076 and 108). This browser continues with a new session, because a script may have copied the tokens
  * of its old one.
  */
 export const userEmailChangeConfirm = defineHandler(
@@ -38,12 +38,11 @@ export const userEmailChangeConfirm = defineHandler(
       await endAllSessions(client, viewer.id);
       await services.confirmationCodes.delete(client, 'email-change', subject);
       await recordSecurityEvent(client, 'email-changed', { userId: viewer.id }, caller);
-      const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       if (row) {
-        const restoreCode = await services.formerEmails.add(client, viewer.id, row.former);
-        await write('emailChanged', row.former, restoreCode);
+        const notice = { kind: 'emailChanged', undo: { email: row.former } } as const;
+        await writeNotice(services, client, { ...notice, userId: viewer.id, caller, acceptLanguage });
       }
-      return openSession(services, client, viewer.id, caller);
+      return openSession(services, client, viewer.id, caller, viewer.sessionId);
     }).catch((error: unknown) => {
       // Another user has joined with this address since the code was sent.
       throw isUniqueViolation(error) ? notUniqueError('registration.email', 'Email') : error;

@@ -1,38 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { calls } from '@ontrend/shared/wire';
-import type { PoolClient } from 'pg';
-import type { Caller } from '../../domain/accounts/caller.ts';
-import { cancelDeletion } from '../../domain/accounts/deletion.ts';
 import { invalidCodeError, notUniqueError } from '../../domain/accounts/errors.ts';
-import { createMailWriter } from '../../domain/mails/mail-writer.ts';
-import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
-import { hashPassword } from '../../platform/auth/passwords.ts';
-import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
+import { useAllNoticeLinks } from '../../domain/notices/use-notice-link.ts';
+import { inTransaction, isUniqueViolation } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
-import type { Services } from '../framework/services.ts';
-
-const PASSWORD_BYTES = 32;
-
-const restoreEmail = statement<{ replaced: string }, [id: number, email: string, passwordHash: string]>(
-  'user-email-restore',
-  `update users set email = $2, password_hash = $3
-   from (select email as replaced from users where id = $1 and state <> 'deleted' for update) as before
-   where id = $1 returning replaced`,
-);
+import { createInvalidPasswordHash, takeAccountBack } from './take-account-back.ts';
 
 /**
- * Restores the email address that an account had before a change, with the code from the mail to that address. Whoever
- * changed it may know the password and may have scheduled the deletion of the profile: all sessions end, the password
- * becomes invalid, so that the owner has to reset it, and the deletion is canceled (decision 076).
+ * Restores the email address that an account had before a change, with the code from a mail of an earlier release, which sent no
+ * notices. They were mailed before all notices of the account, so everything that these report is undone, too (decisions 076 and
+ * 108).
  */
 export const userEmailRestore = defineHandler(
   calls.userEmailRestore,
   async ({ body, services, acceptLanguage, caller }) => {
-    const passwordHash = await hashPassword(randomBytes(PASSWORD_BYTES).toString('base64url'));
-    const email = await inTransaction(services.pool, (client) =>
-      restore(services, client, { code: body.code.trim(), passwordHash, acceptLanguage, caller }),
-    ).catch((error: unknown) => {
+    const passwordHash = await createInvalidPasswordHash();
+    const email = await inTransaction(services.pool, async (client) => {
+      const former = await services.formerEmails.take(client, body.code.trim());
+      if (!former) return null;
+      const changes = { ...(await useAllNoticeLinks(client, former.userId)), email: former.email };
+      return takeAccountBack(services, client, changes, { passwordHash, acceptLanguage, caller });
+    }).catch((error: unknown) => {
       // Another user has joined with this address since.
       throw isUniqueViolation(error) ? notUniqueError('code', 'Email') : error;
     });
@@ -42,25 +29,3 @@ export const userEmailRestore = defineHandler(
   },
   { limits: ['code'] },
 );
-
-/** @returns the restored address; null for a wrong or expired code */
-async function restore(
-  services: Services,
-  client: PoolClient,
-  given: { code: string; passwordHash: string; acceptLanguage: string | undefined; caller: Caller },
-): Promise<string | null> {
-  const former = await services.formerEmails.take(client, given.code);
-  if (!former) return null;
-  const { userId, email } = former;
-  const [account] = await restoreEmail(client, userId, email, given.passwordHash);
-  if (!account) return null;
-  await endAllSessions(client, userId);
-  await forgetOtherDevices(client, userId, given.caller);
-  await services.confirmationCodes.delete(client, 'email-change', String(userId));
-  await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
-  await cancelDeletion(client, userId);
-  await recordSecurityEvent(client, 'email-restored', { userId }, given.caller);
-  const write = await createMailWriter(services, client, userId, given.acceptLanguage);
-  await write('emailRestored', account.replaced);
-  return email;
-}

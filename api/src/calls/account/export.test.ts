@@ -1,6 +1,7 @@
 import { exportedData } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, PASSWORD } from '../../../test/factories.ts';
+import { expireVerification } from '../../../test/factors.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -123,13 +124,11 @@ it('exports lists completely that are longer than one batch', async () => {
 it('requires sign-in and allows three exports per hour', async () => {
   expect((await download(limitedApi.origin, 'rubbish')).status).toBe(401);
   const user = await createUser(limitedApi.pool);
-  const { data } = await limitedApi.call('app/user/login', {
-    registration: { email: user.email, password: PASSWORD },
-  });
+  const { token } = await signIn(limitedApi, user);
   const statuses: number[] = [];
   // A wrong password is not an export.
   for (const password of ['wrong', PASSWORD, PASSWORD, PASSWORD, PASSWORD]) {
-    const response = await download(limitedApi.origin, data.token, password);
+    const response = await download(limitedApi.origin, token, password);
     await response.text();
     statuses.push(response.status);
   }
@@ -137,10 +136,12 @@ it('requires sign-in and allows three exports per hour', async () => {
 });
 
 it.each([
-  ['', 'password-required'],
-  ['wrong', 'wrong-password'],
-])('exports nothing for the password "%s"', async (password, code) => {
-  const { token } = await signIn(api, await createUser(api.pool));
+  ['', 403, 'verification-required'],
+  ['wrong', 422, 'wrong-password'],
+])('exports nothing for the password "%s"', async (password, status, code) => {
+  const user = await createUser(api.pool);
+  const { token } = await signIn(api, user);
+  await expireVerification(api, user);
   const response = await download(api.origin, token, password);
-  expect([response.status, await response.json()]).toEqual([422, expect.objectContaining({ code })]);
+  expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code })]);
 });

@@ -1,7 +1,9 @@
 import { calls, type ExportedData } from '@ontrend/shared/wire';
 import type { Pool } from 'pg';
-import { requirePassword } from '../../domain/accounts/require-password.ts';
+import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
 import { readSettings } from '../../domain/accounts/settings.ts';
+import { readSignInMethods } from '../../domain/factors/account-factors.ts';
+import { listIdentities } from '../../domain/identities/identities.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -33,21 +35,28 @@ const selectUser = statement<UserRow, [userId: number]>(
    from users where id = $1`,
 );
 const selectSessions = statement<
-  { user_agent: string; created_at: Date; last_used_at: Date },
+  {
+    user_agent: string;
+    network: string | null;
+    country: string | null;
+    created_at: Date;
+    last_used_at: Date;
+  },
   [userId: number]
 >(
   'export-sessions',
-  'select user_agent, created_at, last_used_at from sessions where user_id = $1 order by created_at',
+  'select user_agent, network, country, created_at, last_used_at from sessions where user_id = $1 order by created_at',
 );
 
 /**
- * Returns all data of the viewer as a file. It is read in batches; no database connection is occupied between
+ * Returns all data of the viewer as a file (ACCOUNT-68). It is read in batches; no database connection is occupied between
  * them.
  */
 export const userExport = defineHandler(
   calls.userExport,
   async ({ body, viewer, countLimit, services: { pool, config, mediaLinks }, caller }) => {
-    await requirePassword(pool, viewer.id, body.password, 'password', caller);
+    const given = { password: body.password, field: 'password' };
+    await requireFreshAuthentication(pool, viewer, caller, given);
     await countLimit('export');
     await recordSecurityEvent(pool, 'data-exported', { userId: viewer.id }, caller);
     const header = await readHeader(pool, viewer.id, config.mediaUrl);
@@ -57,12 +66,17 @@ export const userExport = defineHandler(
   { limits: ['password-change'] },
 );
 
-type ExportHeader = Pick<ExportedData, 'exportedAt' | 'profile' | 'settings' | 'sessions'>;
+type ExportHeader = Pick<
+  ExportedData,
+  'exportedAt' | 'profile' | 'settings' | 'signInMethods' | 'identities' | 'sessions'
+>;
 
 async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise<ExportHeader> {
-  const [[user], settings, sessions] = await Promise.all([
+  const [[user], settings, signInMethods, identities, sessions] = await Promise.all([
     selectUser(pool, userId),
     readSettings(pool, userId),
+    readSignInMethods(pool, userId),
+    listIdentities(pool, userId),
     selectSessions(pool, userId),
   ]);
   if (!user) throw new Error(`User ${userId} does not exist.`);
@@ -80,9 +94,18 @@ async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise
       willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),
     },
     settings,
+    signInMethods,
+    identities: identities.map(({ issuer, email, created_at, last_used_at }) => ({
+      issuer,
+      email,
+      createdAt: toSeconds(created_at),
+      lastUsedAt: toSeconds(last_used_at),
+    })),
     sessions: sessions.map((session) => ({
       device: deviceName(session.user_agent),
       userAgent: session.user_agent,
+      country: session.country,
+      network: session.network,
       createdAt: toSeconds(session.created_at),
       lastUsedAt: toSeconds(session.last_used_at),
     })),

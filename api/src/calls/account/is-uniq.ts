@@ -8,7 +8,8 @@ type FindUserValues = [value: string, viewerId: number | null];
 
 const findEmailOwner = statement<{ id: number }, FindUserValues>(
   'uniq-email',
-  'select id from users where lower(email) = $1 and id is distinct from $2',
+  `select id from users where lower(email) = $1 and id is distinct from $2
+   union all select id from sign_ups where address = $1`,
 );
 const findUsernameOwner = statement<{ id: number }, FindUserValues>(
   'uniq-username',

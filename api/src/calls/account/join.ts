@@ -2,9 +2,13 @@ import { calls } from '@ontrend/shared/wire';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { assertRegistrationOpen } from '../../domain/accounts/registration.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import { requireInvitation } from '../../domain/sign-up/invitations.ts';
+import { rejectBlockedDomain } from '../../domain/sign-up/mail-domains.ts';
+import { findSignUp } from '../../domain/sign-up/waiting-sign-ups.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -18,26 +22,35 @@ const findPendingJoin = statement<{ pending: boolean }, [address: string]>(
  * Starts a registration (ACCOUNT-23, WIRE-48): stores the input and sends a confirmation code. The
  * account is created when the code is confirmed. Calling it again is a resend (ACCOUNT-31): each code
  * belongs to the input that it was requested with. For an address that has an account, work and reply are the same, but its owner gets a mail about
- * the attempt.
+ * the attempt. The same for one whose sign-up waits for an administrator or was rejected.
  */
 export const userJoin = defineHandler(
   calls.userJoin,
-  async ({ body, services, countLimit, acceptLanguage, caller }) => {
+  async ({ body, services, countLimit, acceptLanguage, caller, log }) => {
     assertRegistrationOpen(services.config.registrationClosed, body.clientId);
-    const { password, birthday, attemptKey = null } = body.registration;
+    const { password, birthday, attemptKey = null, invitation, proofOfWork } = body.registration;
+    const { signUp } = services.config;
     const email = body.registration.email.trim();
     const address = normalizeEmail(email);
+    await rejectBlockedDomain(services.blockedMailDomains, email);
+    const invitationId = signUp.needsInvitation ? await requireInvitation(services.pool, invitation) : null;
     rejectCommonPassword(password, [email], 'registration.password');
+    await rejectLeakedPassword(services, log, password, 'registration.password');
+    if (signUp.needsProofOfWork) await services.proofOfWork.accept(services.pool, proofOfWork);
     const [pending] = await findPendingJoin(services.pool, address);
     if (!pending) await countLimit('join');
     const requester = { ...caller, key: attemptKey };
-    const input = { email, address, birthday, requester, passwordHash: await hashPassword(password) };
+    const passwordHash = await hashPassword(password);
+    const input = { email, address, birthday, invitationId, requester, passwordHash };
     await inTransaction(services.pool, async (client) => {
       const { code, linkCode } = await services.joinAttempts.start(client, input);
       await countAttempt(client, services.limiter, 'mailbox', address, caller);
       const owner = await findAccountByEmail(client, email);
       const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
+      const waiting = await findSignUp(client, address);
       if (owner) await write('joinTaken', owner.is_active ? owner.email : null);
+      else if (waiting?.rejection_reason) await write('signUpRejected', email, waiting.rejection_reason);
+      else if (waiting) await write('signUpWaiting', email);
       else await write('join', email, code, linkCode);
     });
     services.mailDispatcher.flush();

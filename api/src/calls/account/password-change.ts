@@ -1,8 +1,15 @@
 import { calls } from '@ontrend/shared/wire';
 import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { requirePassword, wrongPasswordError } from '../../domain/accounts/require-password.ts';
+import {
+  readPasswordHash,
+  requireFreshAuthentication,
+  wrongPasswordError,
+} from '../../domain/accounts/fresh-authentication.ts';
+import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -15,30 +22,39 @@ const findNames = statement<{ names: string[] }, [userId: number]>(
 );
 
 /** Updates the hash only if it has not changed in the meantime. */
-const updatePasswordHash = statement<{ email: string }, [userId: number, newHash: string, oldHash: string]>(
+const updatePasswordHash = statement<
+  { id: number },
+  [userId: number, newHash: string, oldHash: string | null]
+>(
   'password-write',
-  'update users set password_hash = $2 where id = $1 and password_hash = $3 returning email',
+  'update users set password_hash = $2 where id = $1 and password_hash is not distinct from $3 returning id',
 );
 
 /**
- * Changes the password, ends all sessions and notifies the user by mail. This browser continues with a new session, because
+ * Changes the password, or gives one to an account without a password, ends all sessions and notifies the user by mail
+ * (ACCOUNT-68). Other browsers ask for the second step again. This browser continues with a new session, because
  * a script may have copied the tokens of its old one.
  */
 export const userPasswordChange = defineHandler(
   calls.userPasswordChange,
-  async ({ body, viewer, services, acceptLanguage, caller, sessionCookies }) => {
-    const oldHash = await requirePassword(services.pool, viewer.id, body.oldPassword, 'oldPassword', caller);
+  async ({ body, viewer, services, acceptLanguage, caller, sessionCookies, log }) => {
+    const oldHash = await readPasswordHash(services.pool, viewer.id);
+    const given = { password: body.oldPassword, field: 'oldPassword' };
+    await requireFreshAuthentication(services.pool, viewer, caller, given);
     const [user] = await findNames(services.pool, viewer.id);
     rejectCommonPassword(body.password, user?.names ?? [], 'password');
+    await rejectLeakedPassword(services, log, body.password, 'password');
     const hash = await hashPassword(body.password);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [user] = await updatePasswordHash(client, viewer.id, hash, oldHash);
       if (!user) throw wrongPasswordError('oldPassword');
       await endAllSessions(client, viewer.id);
       await recordSecurityEvent(client, 'password-changed', { userId: viewer.id }, caller);
-      const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
-      await write('passwordChanged', user.email);
-      return openSession(services, client, viewer.id, caller);
+      const notice = { kind: 'passwordChanged', userId: viewer.id, caller, acceptLanguage } as const;
+      await writeNotice(services, client, notice);
+      await forgetRememberedDevices(client, viewer.id, caller.deviceHash);
+      await deleteTicketsOf(client, viewer.id);
+      return openSession(services, client, viewer.id, caller, body.oldPassword ? null : viewer.sessionId);
     });
     services.mailDispatcher.flush();
     return { data: sessionCookies.send(tokens), message: SUCCESS_MESSAGES.passwordChanged };

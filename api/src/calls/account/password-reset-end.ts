@@ -2,9 +2,12 @@ import { calls } from '@ontrend/shared/wire';
 import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -19,9 +22,10 @@ const setPassword = statement<never, [id: number, hash: string]>(
 /** Sets a new password with the mailed code and ends all sessions (ACCOUNT-38, WIRE-51). */
 export const userPasswordResetEnd = defineHandler(
   calls.userPasswordResetEnd,
-  async ({ body, services, acceptLanguage, caller }) => {
+  async ({ body, services, acceptLanguage, caller, log }) => {
     const { email, confirmationCode, password, attemptKey = null } = getRegistrationForm(body);
     const address = normalizeEmail(email);
+    await rejectLeakedPassword(services, log, password, `${formFieldPrefix(body)}.password`);
     const hash = await hashPassword(password);
     const changed = await inTransaction(services.pool, async (client) => {
       const proven = await services.confirmationCodes.verify(
@@ -37,10 +41,12 @@ export const userPasswordResetEnd = defineHandler(
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
       await forgetOtherDevices(client, owner.id, caller);
+      await forgetRememberedDevices(client, owner.id);
+      await deleteTicketsOf(client, owner.id);
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
-      const write = await createMailWriter(services, client, owner.id, acceptLanguage);
-      await write('passwordChanged', owner.email);
+      const notice = { kind: 'passwordChanged', userId: owner.id, caller, acceptLanguage } as const;
+      await writeNotice(services, client, notice);
       return true;
     });
     if (!changed) throw invalidCodeError(`${formFieldPrefix(body)}.confirmationCode`);

@@ -249,11 +249,11 @@ describe('strangers', () => {
       return readCode(await waitForMail(api, user.email, count));
     };
     const password = { password: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
-    const form = { confirmationCode: await requestCodeAsOwner(1), attemptKey: KEY, ...password };
+    const form = { confirmationCode: await requestCodeAsOwner(2), attemptKey: KEY, ...password };
     expect((await post('password-reset-end', '203.0.113.1', form, owner.headers())).status).toBe(200);
     await insertFailuresOfStrangers();
-    // The second mail reports the new password.
-    const code = await requestCodeAsOwner(3);
+    // The other mails report the thief's browser and the new password.
+    const code = await requestCodeAsOwner(4);
     expect((await enter('203.0.113.2', code, KEY, thief.headers())).status).toBe(429);
     expect((await enter('203.0.113.1', code, KEY, owner.headers())).status).toBe(200);
   });

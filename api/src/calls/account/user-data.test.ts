@@ -25,6 +25,10 @@ interface UserData {
 const nothing = (not: string): UserData => ({ exported: { not }, deleted: { not } });
 
 const TABLES: Record<string, UserData> = {
+  account_recoveries: {
+    exported: { not: 'A recovery of some days, about which a mail was sent.' },
+    deleted: 'user_id = $1::bigint',
+  },
   account_codes: { exported: { not: SECRET }, deleted: 'subject in ($1, $2)' },
   admin_actions: nothing('The audit log of the operator. Reports and strikes are exported.'),
   analytics_events: nothing(
@@ -39,7 +43,10 @@ const TABLES: Record<string, UserData> = {
   chats: { exported: 'messages', deleted: '$1 in (low_user_id::text, high_user_id::text)' },
   client_views: { exported: 'watched', deleted: `client_id = 'member:' || $1` },
   clients: nothing(OF_A_BROWSER),
-  code_failures: { exported: { not: SECRET }, deleted: 'subject in ($1, $2)' },
+  code_failures: {
+    exported: { not: SECRET },
+    deleted: `subject in ($1, $2, 'second-step ' || $1)`,
+  },
   collection_videos: nothing(NO_USER),
   collections: nothing(NO_USER),
   comment_likes: { exported: 'commentLikes', deleted: 'user_id = $1::bigint' },
@@ -56,6 +63,13 @@ const TABLES: Record<string, UserData> = {
   },
   follows: { exported: 'follows', deleted: '$1 in (follower_id::text, followed_id::text)' },
   hashtags: nothing(NO_USER),
+  identities: { exported: 'identities', deleted: 'user_id = $1::bigint' },
+  identity_requests: {
+    exported: { not: SECRET },
+    deleted: 'session_id in (select id from sessions where user_id = $1::bigint)',
+  },
+  identity_tickets: nothing('Of people who have no account yet, for 15 minutes.'),
+  invitations: nothing('Of the operator. Accounts refer to the one that they were created with.'),
   join_attempts: { exported: { not: SECRET }, deleted: 'address = $2' },
   likes: { exported: 'likes', deleted: 'user_id = $1::bigint' },
   mails: {
@@ -71,11 +85,18 @@ const TABLES: Record<string, UserData> = {
     deleted: '$1 in (user_id::text, creator_id::text)',
   },
   not_interested_videos: { exported: 'notInterestedVideos', deleted: 'user_id = $1::bigint' },
+  notices: {
+    exported: { not: 'Mails that the user got. What they report is in `securityEvents`.' },
+    deleted: 'user_id = $1::bigint',
+  },
   notifications: { exported: 'notifications', deleted: '$1 in (user_id::text, actor_id::text)' },
+  passkeys: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
+  recovery_codes: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
   refresh_tokens: {
     exported: { not: SECRET },
     deleted: 'session_id in (select id from sessions where user_id = $1::bigint)',
   },
+  remembered_devices: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
   schema_migrations: nothing(NO_USER),
   search_hashtags: nothing(NO_USER),
   search_pending_words: nothing(NO_USER),
@@ -85,8 +106,12 @@ const TABLES: Record<string, UserData> = {
   security_events: { exported: 'securityEvents', deleted: 'user_id = $1::bigint' },
   served_builds: nothing(NO_USER),
   sessions: { exported: 'sessions', deleted: 'user_id = $1::bigint' },
+  sign_in_tickets: { exported: { not: SECRET }, deleted: 'user_id = $1::bigint' },
+  totp_secrets: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
+  sign_ups: nothing('Becomes the account when it is approved, and is deleted after 30 days otherwise.'),
   upload_locks: nothing(NO_USER),
   uploads: { exported: 'uploads', deleted: 'owner_id = $1::bigint' },
+  used_proofs: nothing(NO_USER),
   user_activities: nothing(NO_USER),
   user_report_reasons: nothing(NO_USER),
   user_report_types: nothing(NO_USER),
@@ -168,6 +193,8 @@ beforeAll(async () => {
     email: 'x@example.com',
     expires_at: later,
   });
+  await insert('code_failures', { subject: `second-step ${user.id}`, guesser: hash, is_known: false });
+  await insert('notices', { code_hash: hash, user_id: user.id, kind: 'newDevice', expires_at: later });
   await insert('code_failures', { subject: user.email, guesser: hash, is_known: false });
   await insert('join_attempts', {
     address: user.email,
@@ -184,6 +211,27 @@ beforeAll(async () => {
   await insert('creator_daily_stats', { user_id: user.id, day: '2026-01-01' });
   await pool.query('insert into creator_stats (user_id) values ($1) on conflict do nothing', [user.id]);
   ({ token } = await signIn(api, user));
+  await insert('passkeys', {
+    user_id: user.id,
+    credential_id: 'AAAA',
+    public_key: hash,
+    counter: 0,
+    name: 'My phone',
+    is_synced: true,
+  });
+  await insert('totp_secrets', { user_id: user.id, secret: hash, confirmed_at: new Date() });
+  await insert('recovery_codes', { user_id: user.id, hash, salt: hash });
+  await insert('remembered_devices', { user_id: user.id, device_hash: hash, expires_at: later });
+  await insert('sign_in_tickets', { hash, purpose: 'login', user_id: user.id, expires_at: later });
+  await insert('identities', { user_id: user.id, issuer: 'https://id.example', subject: 'anna' });
+  await insert('identity_requests', {
+    state_hash: hash,
+    purpose: 'connect',
+    session_id: (await api.pool.query('select id from sessions where user_id = $1 limit 1', [user.id]))
+      .rows[0].id,
+    expires_at: later,
+  });
+  await insert('account_recoveries', { user_id: user.id, available_at: later });
   await api.call('app/user/settings', { settings: { theme: 'dark' } }, token);
 });
 
@@ -208,6 +256,13 @@ it('exports the rows of each table', async () => {
     { kind: 'categories', name: expect.any(String), score: 1.5 },
     { kind: 'creators', name: expect.stringMatching(/^person/), score: 1 },
   ]);
+  expect(file.signInMethods).toEqual({
+    hasPassword: true,
+    passkeys: [expect.objectContaining({ name: 'My phone' })],
+    totp: { createdAt: expect.any(Number) },
+    recoveryCodesLeft: 1,
+    rememberedDevices: 1,
+  });
   expect(file.reports).toMatchObject([
     { type: expect.any(String), reason: expect.any(String), closedAt: null },
   ]);

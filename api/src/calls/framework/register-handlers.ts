@@ -151,13 +151,14 @@ async function authorize(
  * again, so an invalid token is treated as a guest.
  */
 async function identifyCaller(
-  { headers: { authorization }, cookies: { token } }: FastifyRequest,
+  { headers: { authorization }, cookies: { token }, clientAddress }: FastifyRequest,
   { options }: Handler,
   services: Services,
 ): Promise<Viewer | null> {
-  if (authorization !== undefined || !options.acceptsBeacons) return identifyViewer(services, authorization);
+  if (authorization !== undefined || !options.acceptsBeacons)
+    return identifyViewer(services, authorization, clientAddress);
   if (!token) return null;
-  return identifyViewer(services, `Bearer ${token}`).catch((error: unknown) => {
+  return identifyViewer(services, `Bearer ${token}`, clientAddress).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   });

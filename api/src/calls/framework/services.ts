@@ -1,12 +1,19 @@
 import type { Pool } from 'pg';
+import type { CodeFailures } from '../../domain/accounts/code-failures.ts';
 import type { ConfirmationCodes } from '../../domain/accounts/confirmation-codes.ts';
 import type { FormerEmails } from '../../domain/accounts/former-emails.ts';
 import type { JoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import type { ContentLibrary } from '../../domain/content/content-library.ts';
 import type { TrendingCache } from '../../domain/explore/trending-cache.ts';
+import type { RelyingParty } from '../../domain/factors/relying-party.ts';
+import type { TotpCodes } from '../../domain/factors/totp.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
+import type { IdentityProvider } from '../../domain/identities/provider.ts';
+import type { IdentityRequests } from '../../domain/identities/requests.ts';
 import type { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';
+import type { BlockedMailDomains } from '../../domain/sign-up/mail-domains.ts';
+import type { ProofOfWork } from '../../domain/sign-up/proof-of-work.ts';
 import type { IntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import type { UploadStore } from '../../domain/uploads/upload-store.ts';
 import type { ListTotalsCache } from '../../domain/videos/list-totals.ts';
@@ -36,6 +43,18 @@ export interface Services {
   confirmationCodes: ConfirmationCodes;
   formerEmails: FormerEmails;
   joinAttempts: JoinAttempts;
+  /** The operator's identity provider; null without one. */
+  identityProvider: IdentityProvider | null;
+  identityRequests: IdentityRequests;
+  /** Counts wrong codes of second steps. */
+  codeFailures: CodeFailures;
+  /** Codes of authenticator apps. */
+  totpCodes: TotpCodes;
+  /** Creates and verifies passkeys of this site. */
+  relyingParty: RelyingParty;
+  /** Challenges for sign-ups. */
+  proofOfWork: ProofOfWork;
+  blockedMailDomains: BlockedMailDomains;
   /** Metrics of this API process. */
   metrics: Metrics;
   /** Builds that the document server serves. */

@@ -14,10 +14,8 @@ const login = (email: string, password: string) =>
   api.request('app/user/login', { registration: { email, password } });
 
 it('signs in, ignoring the case of the address', async () => {
-  const { data } = await api.call('app/user/login', {
-    registration: { email: user.email.toUpperCase(), password: PASSWORD },
-  });
-  const { data: viewer } = await api.call('app/user/get-profile', {}, data.token);
+  const { token } = await signIn(api, { email: user.email.toUpperCase() });
+  const { data: viewer } = await api.call('app/user/get-profile', {}, token);
   expect(viewer).toEqual({
     id: user.id,
     username: user.username,
@@ -100,9 +98,9 @@ it.each([
   ['of one digit and any other characters', 'ſträng ge \u{1f434}\t7'],
 ])('verifies a password %s exactly as it was set', async (_what, password) => {
   const { email, id } = await createUser(api.pool);
-  const { data } = await api.call('app/user/login', { registration: { email, password: PASSWORD } });
+  const { token } = await signIn(api, { email });
   const change = { oldPassword: PASSWORD, password, repeatPassword: password };
-  await api.call('app/user/password-change', change, data.token);
+  await api.call('app/user/password-change', change, token);
   expect((await login(email, password)).statusCode).toBe(200);
   for (const almost of [
     password.trim(),

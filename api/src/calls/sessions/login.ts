@@ -2,16 +2,17 @@ import { calls } from '@ontrend/shared/wire';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
+import { findSignUp, signUpError } from '../../domain/sign-up/waiting-sign-ups.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
 import type { AccountState } from '../../platform/auth/viewer.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
+import { accountBlockedError, completeFirstStep } from './complete-sign-in.ts';
 
 interface UserRow {
   id: number;
-  password_hash: string;
+  password_hash: string | null;
   state: AccountState;
 }
 
@@ -27,12 +28,13 @@ const replaceHash = statement<never, [userId: number, newHash: string, oldHash: 
 );
 
 /**
- * Signs in with email and password (ACCOUNT-34, WIRE-52). Neither the reply nor its timing reveals which of
+ * Signs in with email and password (ACCOUNT-34, WIRE-52), or asks for the second step (ACCOUNT-60). Neither the reply nor its timing reveals which of
  * the two is wrong.
  */
 export const userLogin = defineHandler(
   calls.userLogin,
-  async ({ body, services, caller, sessionCookies }) => {
+  async (context) => {
+    const { body, services, caller, sessionCookies } = context;
     const { email, password } = body.registration;
     // Before the password is checked, so that concurrent calls cannot exceed the limit.
     const refundFailure = await countAttempt(
@@ -43,32 +45,29 @@ export const userLogin = defineHandler(
       caller,
     );
     const [user] = await selectUser(services.pool, normalizeEmail(email));
-    if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) {
+    const signUp = user ? null : await findSignUp(services.pool, normalizeEmail(email));
+    const account = user ?? signUp;
+    if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account) {
       await recordSecurityEvent(services.pool, 'sign-in-failed', { userId: user?.id ?? null }, caller);
       throw wrongCredentialsError();
     }
     await refundFailure();
-    if (user.state === 'blocked') {
-      throw new ApiError(
-        403,
-        'account-blocked',
-        'This account is blocked. Contact us if you think this is a mistake.',
-      );
-    }
+    if (!user) throw signUp ? signUpError(signUp) : wrongCredentialsError();
+    if (user.state === 'blocked') throw accountBlockedError();
     await upgradeHash(services.pool, user, password);
-    const tokens = await inTransaction(services.pool, async (client) => {
-      await endEarlierSession(client, sessionCookies.refreshToken);
-      await recordSecurityEvent(client, 'sign-in', { userId: user.id }, caller);
-      return openSession(services, client, user.id, caller);
-    });
-    return { data: sessionCookies.send(tokens) };
+    const reply = await inTransaction(services.pool, (client) =>
+      completeFirstStep(client, user.id, 'password', context),
+    );
+    services.mailDispatcher.flush();
+    return { data: 'secondStep' in reply ? reply : sessionCookies.send(reply) };
   },
   { limits: ['login'], getEmail: ({ registration }) => registration.email },
 );
 
 /** Replaces a hash of an earlier cost, because only a login knows the password. Sessions continue. */
 async function upgradeHash(db: Queryable, { id, password_hash }: UserRow, password: string): Promise<void> {
-  if (isOutdatedHash(password_hash)) await replaceHash(db, id, await hashPassword(password), password_hash);
+  if (password_hash && isOutdatedHash(password_hash))
+    await replaceHash(db, id, await hashPassword(password), password_hash);
 }
 
 function wrongCredentialsError(): ApiError {

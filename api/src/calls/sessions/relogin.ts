@@ -7,6 +7,7 @@ import { deriveNextRefreshToken, hashRefreshToken, issueTokens } from '../../pla
 import type { AccountState } from '../../platform/auth/viewer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { findPlace } from '../../platform/places/find-place.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 const SALT_BYTES = 16;
@@ -23,7 +24,7 @@ interface TokenRow {
 
 const lockToken = statement<TokenRow, [hash: Buffer]>(
   'refresh-token-lock',
-  `select t.session_id, s.user_id, u.state, t.expires_at > now() and s.ended_at is null as is_valid,
+  `select t.session_id, s.user_id, u.state, t.expires_at > now() and s.ended_at is null and s.expires_at > now() as is_valid,
      extract(epoch from clock_timestamp() - t.used_at)::double precision * 1000 as used_ago, t.successor_salt
    from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
    where t.hash = $1
@@ -38,9 +39,13 @@ const findUnusedToken = statement<{ hash: Buffer }, [hash: Buffer]>(
   'select hash from refresh_tokens where hash = $1 and used_at is null',
 );
 /** Browsers that signed in before there were device cookies, or lost theirs, get one with their next tokens. */
-const touchSession = statement<never, [id: string, deviceHash: Buffer | null]>(
+const touchSession = statement<
+  never,
+  [id: string, deviceHash: Buffer | null, network: string | null, country: string | null]
+>(
   'session-touch',
-  'update sessions set last_used_at = now(), device_hash = coalesce($2, device_hash) where id = $1',
+  `update sessions set last_used_at = now(), device_hash = coalesce($2, device_hash), network = $3, country = $4
+   where id = $1`,
 );
 const endSession = statement<never, [id: string]>(
   'session-end',
@@ -70,7 +75,8 @@ export const userRelogin = defineHandler(
       if (token.used_ago === null) {
         const salt = randomBytes(SALT_BYTES);
         await markTokenUsed(client, hashRefreshToken(refreshToken), salt);
-        await touchSession(client, sessionId, caller.deviceHash);
+        const { network, country } = await findPlace(caller.clientAddress);
+        await touchSession(client, sessionId, caller.deviceHash, network, country);
         await deleteExpiredTokens(client, sessionId);
         return issueTokens(services, client, userId, sessionId, deriveNextRefreshToken(refreshToken, salt));
       }

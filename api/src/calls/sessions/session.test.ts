@@ -81,23 +81,28 @@ describe('app/user/relogin', () => {
     expect((await profile(second.token)).statusCode).toBe(401);
   });
 
-  it('continues a session for a year at most, however often it is used', async () => {
-    const first = await signIn(api, await createUser(api.pool));
-    const age = (days: number) =>
-      api.pool.query(
-        `update sessions set created_at = now() - make_interval(days => $1)
-         where id = (select session_id from refresh_tokens order by created_at desc limit 1)`,
-        [days],
-      );
-    await age(364);
-    const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
+  it('continues a session for 90 days at most, however often it is used', async () => {
+    const someone = await createUser(api.pool);
+    const first = await signIn(api, someone);
+    const leave = (time: string) =>
+      api.pool.query('update sessions set expires_at = now() + $2::interval where user_id = $1', [
+        someone.id,
+        time,
+      ]);
     const { rows } = await api.pool.query(
+      `select expires_at - created_at = interval '90 days' as "isFor90Days" from sessions where user_id = $1`,
+      [someone.id],
+    );
+    expect(rows).toEqual([{ isFor90Days: true }]);
+    await leave('1 hour');
+    const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
+    const { rows: tokens } = await api.pool.query(
       "select expires_at < now() + interval '1 day' as soon from refresh_tokens order by created_at desc limit 1",
     );
-    expect(rows).toEqual([{ soon: true }]);
-    await age(366);
-    const { data: third } = await api.call('app/user/relogin', { refreshToken: second.refreshToken });
-    expect((await relogin(third.refreshToken)).statusCode).toBe(400);
+    expect(tokens).toEqual([{ soon: true }]);
+    await leave('-1 second');
+    expect((await relogin(second.refreshToken)).statusCode).toBe(400);
+    expect((await profile(second.token)).statusCode).toBe(401);
   });
 
   it('returns 400 for an unknown or expired token', async () => {

@@ -6,7 +6,7 @@ import { waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 
-const api = useTestApi();
+const api = useTestApi({ TRUSTED_PROXIES: 'loopback' });
 let user: TestUser;
 
 beforeEach(async () => {
@@ -40,6 +40,29 @@ describe('app/user/sessions', () => {
     await api.pool.query(`update sessions set last_used_at = now() - interval '2 hours'`);
     const { data } = await api.call('app/user/sessions', {}, token);
     expect(Date.now() / 1_000 - (data[0]?.lastUsedAt ?? 0)).toBeLessThan(60);
+  });
+
+  it('shows the network and the country of the last use', async () => {
+    const phone = openBrowser(api, { 'x-forwarded-for': '8.8.8.8' });
+    const { token } = await phone.signIn(user);
+    const { data } = await api.call('app/user/sessions', {}, token);
+    expect(data).toMatchObject([{ network: '8.8.8.0/24', country: 'US' }]);
+    await api.pool.query(`update sessions set last_used_at = now() - interval '2 hours'`);
+    const fromHome = openBrowser(api, { 'x-forwarded-for': '91.12.3.4' }, phone.cookies);
+    const moved = await fromHome.call<typeof data>('app/user/sessions', {}, token);
+    expect(moved.json.data).toMatchObject([{ network: '91.12.3.0/24', country: 'DE' }]);
+    const elsewhere = openBrowser(api, { 'x-forwarded-for': '2a02:8109::1' }, phone.cookies);
+    await elsewhere.call('app/user/relogin', { refreshToken: phone.cookies.get('refreshToken') ?? '' });
+    const { rows } = await api.pool.query('select network, country from sessions where user_id = $1', [
+      user.id,
+    ]);
+    expect(rows).toEqual([{ network: '2a02:8109:0::/48', country: 'DE' }]);
+  });
+
+  it('shows no place for a private address', async () => {
+    const { token } = await openBrowser(api, { 'x-forwarded-for': '192.168.1.7' }).signIn(user);
+    const { data } = await api.call('app/user/sessions', {}, token);
+    expect(data).toMatchObject([{ network: null, country: null }]);
   });
 
   it('omits sessions that cannot be continued and those of other users', async () => {
@@ -144,7 +167,6 @@ describe('app/user/password-change', () => {
 
   it.each([
     [{ oldPassword: 'wrong' }, 'oldPassword', 'Your current password is incorrect.'],
-    [{ oldPassword: '' }, 'oldPassword', 'Field is required'],
     [{ password: 'short 1', repeatPassword: 'short 1' }, 'password', 'It must be at least 8 characters'],
     [
       { password: 'no digits', repeatPassword: 'no digits' },

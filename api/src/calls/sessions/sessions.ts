@@ -7,6 +7,8 @@ import { defineHandler } from '../framework/define-handler.ts';
 interface SessionRow {
   id: string;
   user_agent: string;
+  network: string | null;
+  country: string | null;
   created_at: Date;
   last_used_at: Date;
 }
@@ -14,8 +16,8 @@ interface SessionRow {
 /** Sessions that can be continued: not ended, with a valid refresh token. */
 const selectSessions = statement<SessionRow, [userId: number]>(
   'sessions-list',
-  `select id, user_agent, created_at, last_used_at from sessions s
-   where user_id = $1 and ended_at is null
+  `select id, user_agent, network, country, created_at, last_used_at from sessions s
+   where user_id = $1 and ended_at is null and expires_at > now()
      and exists (select from refresh_tokens t where t.session_id = s.id and t.used_at is null and t.expires_at > now())
    order by last_used_at desc, id
    limit 100`,
@@ -28,6 +30,8 @@ export const userSessions = defineHandler(calls.userSessions, async ({ viewer, s
     data: sessions.map((session) => ({
       id: session.id,
       device: deviceName(session.user_agent),
+      country: session.country,
+      network: session.network,
       createdAt: toSeconds(session.created_at),
       lastUsedAt: toSeconds(session.last_used_at),
       current: session.id === viewer.sessionId,

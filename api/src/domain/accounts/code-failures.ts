@@ -9,10 +9,11 @@ export interface CodeFailures {
   /**
    * Identifies the caller for `record`.
    * @param subject a lowercase address, or the id of an account
+   * @param email address of the account, if the subject is not the address and the caller not signed in to the account
    * @throws {ApiError} 429 if the caller, or all known browsers together, or all strangers together, have entered too many
    *   wrong codes in a day
    */
-  check(db: Queryable, subject: string, caller: Caller): Promise<CodeGuesser>;
+  check(db: Queryable, subject: string, caller: Caller, email?: string): Promise<CodeGuesser>;
   /** Counts a wrong code. */
   record(db: Queryable, subject: string, guesser: CodeGuesser): Promise<void>;
 }
@@ -43,16 +44,21 @@ const insertFailure = statement<never, [subject: string, guesser: Buffer, isKnow
 
 /** @param hashCode hashes callers, so that the table contains no addresses */
 export function createCodeFailures(hashCode: HashCode): CodeFailures {
-  async function identify(db: Queryable, subject: string, caller: Caller): Promise<CodeGuesser> {
+  async function identify(
+    db: Queryable,
+    subject: string,
+    caller: Caller,
+    email: string,
+  ): Promise<CodeGuesser> {
     // A signed-in user enters codes for the own account only.
     if (ACCOUNT_ID.test(subject))
       return { hash: hashCode('caller', subject, `session ${caller.sessionId}`), isKnown: true };
-    const { id, isKnown } = await recognizeCaller(db, subject, caller);
+    const { id, isKnown } = await recognizeCaller(db, email, caller);
     return { hash: hashCode('caller', subject, id), isKnown };
   }
   return {
-    async check(db, subject, caller) {
-      const guesser = await identify(db, subject, caller);
+    async check(db, subject, caller, email = subject) {
+      const guesser = await identify(db, subject, caller, email);
       const [failures] = await countFailures(db, subject, guesser.hash, guesser.isKnown);
       const { own = 0, total = 0 } = failures ?? {};
       if (own >= MAX_DAILY_FAILURES_PER_CALLER || total >= MAX_DAILY_FAILURES) {

@@ -19,8 +19,8 @@ export const RESEND_DELAY_MS = 60_000;
 /** Random bytes in the code of a mail's link. */
 export const LINK_CODE_BYTES = 24;
 
-/** Days for which a replaced email address can be restored. */
-export const EMAIL_RESTORE_DAYS = 7;
-
 /** Days for which a deleted profile can be recovered. */
 export const RECOVERY_DAYS = 14;
+
+/** Time after a sign-in or another proof in which a session may make calls that could cost the user the account. */
+export const FRESH_AUTHENTICATION_MINUTES = 5;

@@ -27,3 +27,15 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   const [account] = await selectAccount(db, normalizeEmail(email));
   return account ?? null;
 }
+
+const selectEmail = statement<{ email: string }, [userId: number]>(
+  'account-email',
+  'select email from users where id = $1',
+);
+
+/** Returns the email address of an account. */
+export async function readEmail(db: Queryable, userId: number): Promise<string> {
+  const [user] = await selectEmail(db, userId);
+  if (!user) throw new Error('User not found.');
+  return user.email;
+}

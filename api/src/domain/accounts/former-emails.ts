@@ -1,13 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import type { HashCode } from './code-hasher.ts';
-import { EMAIL_RESTORE_DAYS, LINK_CODE_BYTES } from './constants.ts';
 
-const insertFormerEmail = statement<never, [hash: Buffer, userId: number, email: string, days: number]>(
-  'former-email-insert',
-  `insert into former_emails (code_hash, user_id, email, expires_at)
-   values ($1, $2, $3, now() + make_interval(days => $4))`,
-);
 // Locks the account, so that no address can be replaced, and no other link used, in the meantime.
 const lockAccount = statement<{ id: number }, [hash: Buffer]>(
   'former-email-lock-account',
@@ -22,10 +15,11 @@ const deleteLaterEmails = statement<never, [userId: number, id: number]>(
   'delete from former_emails where user_id = $1 and id > $2',
 );
 
-/** Former addresses of accounts, which their owners can restore for some days (decision 076). */
+/**
+ * Former addresses of accounts whose links were mailed by an earlier release (decision 076). Later changes are notices, which are
+ * stored elsewhere (decision 108).
+ */
 export interface FormerEmails {
-  /** Stores an address that was replaced. @returns the code of the link that restores it */
-  add(db: Queryable, userId: number, email: string): Promise<string>;
   /**
    * Invalidates a code and those of later changes, which the attacker may have made. Codes of earlier changes remain valid:
    * if the code is the attacker's, one of them is the owner's.
@@ -38,11 +32,6 @@ export interface FormerEmails {
 export function createFormerEmails(hashCode: HashCode): FormerEmails {
   const hash = (code: string) => hashCode('email-restore', '', code);
   return {
-    async add(db, userId, email) {
-      const code = randomBytes(LINK_CODE_BYTES).toString('base64url');
-      await insertFormerEmail(db, hash(code), userId, email, EMAIL_RESTORE_DAYS);
-      return code;
-    },
     async take(db, code) {
       await lockAccount(db, hash(code));
       const [former] = await takeFormerEmail(db, hash(code));

@@ -1,3 +1,5 @@
 // Exports for other domains, which import only from here. Calls and programs import the files.
-export { CODE_LIFETIME_MS, EMAIL_RESTORE_DAYS } from './constants.ts';
+export type { Caller } from './caller.ts';
+export { createCodeHasher } from './code-hasher.ts';
+export { CODE_LIFETIME_MS, LINK_CODE_BYTES } from './constants.ts';
 export { createMutedWordMatcher } from './muted-words.ts';

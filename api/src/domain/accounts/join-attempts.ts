@@ -16,6 +16,8 @@ export interface JoinInput {
   passwordHash: string;
   /** YYYY-MM-DD. */
   birthday: string;
+  /** Null if joining needs no invitation. */
+  invitationId: number | null;
   requester: CodeRequester;
 }
 
@@ -33,6 +35,7 @@ export interface JoinProof {
 export interface ConfirmedJoin {
   id: number;
   address: string;
+  invitationId: number | null;
 }
 
 /**
@@ -66,6 +69,7 @@ export interface JoinAttempts {
 interface AttemptRow {
   id: number;
   address: string;
+  invitation_id: number | null;
   key_hash: Buffer | null;
   code_hash: Buffer;
   password_hash: string;
@@ -95,15 +99,17 @@ const insertAttempt = statement<
     Buffer,
     Buffer,
     seconds: number,
+    invitationId: number | null,
   ]
 >(
   'join-attempt-insert',
   `insert into join_attempts
-     (address, key_hash, caller_hash, email, password_hash, birthday, code_hash, link_hash, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`,
+     (address, key_hash, caller_hash, email, password_hash, birthday, code_hash, link_hash, expires_at,
+      invitation_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9), $10)`,
 );
 const ATTEMPT_COLUMNS =
-  'id, address, key_hash, code_hash, password_hash, tries < $2 as has_tries, link_tries < $2 as has_link_tries';
+  'id, address, invitation_id, key_hash, code_hash, password_hash, tries < $2 as has_tries, link_tries < $2 as has_link_tries';
 const lockByAddress = statement<AttemptRow, [address: string, tries: number, keyHash: Buffer]>(
   'join-attempt-lock',
   `select ${ATTEMPT_COLUMNS} from join_attempts
@@ -130,6 +136,12 @@ const deleteAttempts = statement<never, [address: string]>(
   'delete from join_attempts where address = $1',
 );
 
+const toConfirmedJoin = ({ id, address, invitation_id: invitationId }: AttemptRow): ConfirmedJoin => ({
+  id,
+  address,
+  invitationId,
+});
+
 /** @param secret the service's secret, from which the key for codes is derived */
 export function createJoinAttempts(secret: string): JoinAttempts {
   const hashCode = createCodeHasher(secret);
@@ -148,7 +160,7 @@ export function createJoinAttempts(secret: string): JoinAttempts {
     const guesser = await failures.check(db, address, requester);
     const hash = hashCode('join', address, code);
     const confirmed = attempts.find((attempt) => timingSafeEqual(attempt.code_hash, hash));
-    if (confirmed) return { id: confirmed.id, address };
+    if (confirmed) return toConfirmedJoin(confirmed);
     await failures.record(db, address, guesser);
     await countFailedTry(
       db,
@@ -165,16 +177,17 @@ export function createJoinAttempts(secret: string): JoinAttempts {
     const [attempt] = await lockByLink(db, linkHash, MAX_CODE_ATTEMPTS);
     if (!attempt) return 'wrong-code';
     const { id, address, key_hash: keyHash, password_hash: passwordHash } = attempt;
-    if (requester.key !== null && keyHash?.equals(hashKey(address, requester))) return { id, address };
+    if (requester.key !== null && keyHash?.equals(hashKey(address, requester)))
+      return toConfirmedJoin(attempt);
     if (password === null) return 'password-required';
     if (!attempt.has_link_tries) return 'wrong-code';
-    if (await verifyPassword(passwordHash, password)) return { id, address };
+    if (await verifyPassword(passwordHash, password)) return toConfirmedJoin(attempt);
     await countFailedPassword(db, id);
     return 'wrong-password';
   }
 
   return {
-    async start(db, { address, requester, email, passwordHash, birthday }) {
+    async start(db, { address, requester, email, passwordHash, birthday, invitationId }) {
       await lockAddress(db, address);
       const caller = await recognizeCaller(db, address, requester);
       const callerHash = hashCode('join-caller', address, caller.id);
@@ -194,6 +207,7 @@ export function createJoinAttempts(secret: string): JoinAttempts {
         hashCode('join', address, code),
         hashLinkCode(linkCode),
         CODE_LIFETIME_MS / 1_000,
+        invitationId,
       );
       return { code, linkCode };
     },

@@ -5,6 +5,8 @@ export interface MailContent {
   language: string;
   heading: string;
   paragraphs: string[];
+  /** Facts in a table, after the first paragraph. */
+  facts?: { label: string; value: string }[];
   /** A six-digit code, in large print. */
   code?: { label: string; digits: string; note: string };
   /** A button. */
@@ -15,10 +17,14 @@ export interface MailContent {
 }
 
 /** Renders the plain-text part. */
-export function renderText({ heading, paragraphs, code, action, footer, tagline }: MailContent): string {
+export function renderText(content: MailContent): string {
+  const { heading, paragraphs, facts = [], code, action, footer, tagline } = content;
+  const [intro = '', ...more] = paragraphs;
   const blocks = [
     heading,
-    ...paragraphs,
+    intro,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...more,
     ...(code ? [`${code.label}: ${code.digits}`] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...(code ? [code.note] : []),
@@ -29,12 +35,13 @@ export function renderText({ heading, paragraphs, code, action, footer, tagline 
 
 /** Renders the HTML part: one column that fits a phone, in light or dark mode, without external resources. */
 export function renderHtml(content: MailContent): string {
-  const { language, heading, paragraphs, code, action, footer, tagline } = content;
+  const { language, heading, paragraphs, facts = [], code, action, footer, tagline } = content;
+  const [intro = '', ...more] = paragraphs;
   const rows = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#12131a">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map(
-      (text) => `<p class="ink" style="margin:0 0 16px;color:#12131a">${escapeHtml(text)}</p>`,
-    ),
+    renderParagraph(intro),
+    facts.length > 0 ? renderFacts(facts) : '',
+    ...more.map(renderParagraph),
     code ? renderCode(code) : '',
     action ? renderButton(action) : '',
     code
@@ -78,6 +85,18 @@ ${rows.filter(Boolean).join('\n')}
 }
 
 const FONT = `system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`;
+
+function renderParagraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 16px;color:#12131a">${escapeHtml(text)}</p>`;
+}
+
+function renderFacts(facts: NonNullable<MailContent['facts']>): string {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" class="muted" style="padding:2px 16px 2px 0;font-size:14px;font-weight:400;text-align:start;vertical-align:top;color:#5e6070">${escapeHtml(label)}</th><td class="ink" style="padding:2px 0;font-size:14px;font-weight:600;color:#12131a">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
+}
 
 function renderCode({ label, digits }: NonNullable<MailContent['code']>): string {
   return `<p class="muted" style="margin:0 0 4px;font-size:14px;color:#5e6070">${escapeHtml(label)}</p>

@@ -2,7 +2,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { CODE_LIFETIME_MS } from '../accounts/index.ts';
-import { type MailContext, mailTemplates } from './templates.ts';
+import type { MailContext } from './mail-context.ts';
+import { mailTemplates } from './templates.ts';
 import { pickLanguage } from './texts.ts';
 
 /** Time after which an undelivered notice is dropped. A mail with a code is dropped when the code expires. */

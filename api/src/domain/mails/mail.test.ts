@@ -1,17 +1,29 @@
+import type { MailedNoticeKind } from './notice-template.ts';
 import { mailTemplates } from './templates.ts';
-import { pickLanguage } from './texts.ts';
+import { mailTexts, pickLanguage } from './texts.ts';
 
 const context = { language: 'en', siteUrl: 'https://ontrend.example' } as const;
+const place = { country: 'DE', network: '203.0.113.0/24' };
+const notice = (kind: MailedNoticeKind, where: Parameters<typeof mailTemplates.notice>[1]['place'] = place) =>
+  mailTemplates.notice(context, {
+    kind,
+    code: 'a-notice-code',
+    linkDays: 7,
+    at: new Date('2026-11-26T16:08:30Z'),
+    device: 'Chrome on Android',
+    place: where,
+    values: { name: 'My phone', left: '9' },
+  });
+const { layout: _, ...noticeTexts } = mailTexts('en').notices;
 const all = [
   mailTemplates.join(context, '012345', 'link-code'),
   mailTemplates.joinTaken(context),
   mailTemplates.passwordReset(context, '012345'),
-  mailTemplates.passwordChanged(context),
   mailTemplates.emailChange(context, '012345'),
-  mailTemplates.emailChanged(context, 'a-restore-code'),
   mailTemplates.emailRestored(context),
   mailTemplates.deleteProfile(context, '012345'),
   mailTemplates.profileDeleted(context, new Date('2026-12-05T09:00:00Z')),
+  ...Object.keys(noticeTexts).map((kind) => notice(kind as MailedNoticeKind)),
 ];
 
 it.each(all.map((mail) => [mail.kind, mail] as const))(
@@ -53,6 +65,25 @@ it('links to the page that confirms a registration', () => {
   for (const part of [text, html]) {
     expect(part).toContain('https://ontrend.example/confirm/join#code=a-code_1');
   }
+});
+
+it('says when, on which device and where an event happened, and links to the page that secures the account', () => {
+  const { text, html } = notice('newDevice');
+  expect(text).toContain(
+    'When: November 26, 2026 at 4:08 PM UTC\nDevice: Chrome on Android\nPlace: Germany (203.0.113.0/24)\n',
+  );
+  for (const part of [text, html]) {
+    expect(part).toContain('This wasn');
+    expect(part).toContain('https://ontrend.example/confirm#secure=a-notice-code');
+    expect(part).toContain('within 7 days');
+  }
+});
+
+it.each([
+  [{ country: null, network: null }, 'Place: Unknown'],
+  [{ country: null, network: '240.0.0.0/24' }, 'Place: 240.0.0.0/24'],
+])('describes the place %j', (where, line) => {
+  expect(notice('passwordChanged', where).text).toContain(`${line}\n`);
 });
 
 it.each([

@@ -1,16 +1,12 @@
 import type { Mail } from '../../platform/mail/transport.ts';
-import { CODE_LIFETIME_MS, EMAIL_RESTORE_DAYS } from '../accounts/index.ts';
+import { CODE_LIFETIME_MS } from '../accounts/index.ts';
+import { SIGN_UP_DAYS } from '../sign-up/index.ts';
 import { type MailContent, renderHtml, renderText } from './layout.ts';
-import { interpolate, type Language, mailTexts } from './texts.ts';
+import type { MailContext } from './mail-context.ts';
+import { type NoticeMail, renderNotice } from './notice-template.ts';
+import { interpolate, mailTexts } from './texts.ts';
 
-/** Values that all mails depend on. */
-export interface MailContext {
-  language: Language;
-  /** Without a trailing slash. */
-  siteUrl: string;
-}
-
-type MailKind = Exclude<keyof ReturnType<typeof mailTexts>, 'layout'>;
+type MailKind = Exclude<keyof ReturnType<typeof mailTexts>, 'layout' | 'notices'>;
 
 interface TemplateParts {
   values?: Record<string, string>;
@@ -23,7 +19,7 @@ function renderMail(
   { language, siteUrl }: MailContext,
   { values = {}, code, href }: TemplateParts,
 ): Mail {
-  const { layout, ...mails } = mailTexts(language);
+  const { layout, notices: _, ...mails } = mailTexts(language);
   const texts: { subject: string; heading: string; intro: string; more?: string; action?: string } =
     mails[kind];
   const placeholders = { ...values, ...(code !== undefined && { code }) };
@@ -60,16 +56,18 @@ export const mailTemplates = {
   /** Sent to the owner of an address that was used to register again. */
   joinTaken: (context: MailContext) =>
     renderMail('joinTaken', context, { href: `${context.siteUrl}/auth/login` }),
-  passwordReset: (context: MailContext, code: string) => renderMail('passwordReset', context, { code }),
-  passwordChanged: (context: MailContext) =>
-    renderMail('passwordChanged', context, { href: `${context.siteUrl}/auth/reset-password` }),
-  emailChange: (context: MailContext, code: string) => renderMail('emailChange', context, { code }),
-  /** Sent to the previous address. @param code restores it */
-  emailChanged: (context: MailContext, code: string) =>
-    renderMail('emailChanged', context, {
-      values: { days: String(EMAIL_RESTORE_DAYS) },
-      href: `${context.siteUrl}/confirm#restore=${code}`,
+  /** Sent when an address joins again while its sign-up waits for an administrator. */
+  signUpWaiting: (context: MailContext) => renderMail('signUpWaiting', context, {}),
+  signUpApproved: (context: MailContext) =>
+    renderMail('signUpApproved', context, { href: `${context.siteUrl}/auth/login` }),
+  /** @param reason of the administrator */
+  signUpRejected: (context: MailContext, reason: string) =>
+    renderMail('signUpRejected', context, {
+      values: { reason, days: String(SIGN_UP_DAYS) },
+      href: `${context.siteUrl}/legal/contact-us`,
     }),
+  passwordReset: (context: MailContext, code: string) => renderMail('passwordReset', context, { code }),
+  emailChange: (context: MailContext, code: string) => renderMail('emailChange', context, { code }),
   /** Sent to the address that was replaced by the former one. */
   emailRestored: (context: MailContext) =>
     renderMail('emailRestored', context, { href: `${context.siteUrl}/legal/contact-us` }),
@@ -80,6 +78,11 @@ export const mailTemplates = {
       values: { date: when.toLocaleDateString(context.language, { dateStyle: 'long', timeZone: 'UTC' }) },
       href: `${context.siteUrl}/auth/login`,
     }),
+  /** Notifies the owner about an event of the account. */
+  notice: (context: MailContext, notice: NoticeMail) => renderNotice(context, notice),
+  /** @param code for the link `/confirm#recover=...` (ACCOUNT-66) */
+  recoveryLink: (context: MailContext, code: string) =>
+    renderMail('recoveryLink', context, { href: `${context.siteUrl}/confirm#recover=${code}` }),
   /** Sent to the site's operators. */
   contact: (context: MailContext, submission: ContactSubmission) =>
     renderMail('contact', context, { values: contactValues(submission) }),

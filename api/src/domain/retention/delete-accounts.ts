@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
+import { EXPIRED_NOTICE_DAYS, KNOWN_DEVICE_DAYS } from '../notices/index.ts';
 import { SECURITY_EVENT_DAYS, UNKNOWN_SIGN_IN_DAYS } from '../security-events/index.ts';
+import { EXPIRED } from '../sign-up/index.ts';
 import { runBatch } from './batches.ts';
 import { deleteUserData } from './delete-user-data.ts';
 import { deleteVideosOf, type VideoDeletion } from './delete-videos.ts';
@@ -29,7 +31,7 @@ const deleteUser = statement<{ avatar_key: string | null }, [id: number]>(
    ),
    failures as (
      delete from code_failures using deleted
-     where code_failures.subject in (deleted.address, deleted.id::text)
+     where code_failures.subject in (deleted.address, deleted.id::text, 'second-step ' || deleted.id)
    ),
    subscriptions as (delete from news_subscriptions using deleted where news_subscriptions.email = deleted.address),
    queued as (delete from mails using deleted where lower(mails.recipient) = deleted.address),
@@ -53,18 +55,56 @@ const deleteOldJoins = statement<never, []>(
   'delete-old-joins',
   `delete from join_attempts where expires_at < now() - interval '1 day'`,
 );
+const deleteOldSignUps = statement<never, []>('delete-old-sign-ups', `delete from sign_ups where ${EXPIRED}`);
+const deleteOldProofs = statement<never, []>(
+  'delete-old-proofs',
+  'delete from used_proofs where expires_at < now()',
+);
 const deleteOldFormerEmails = statement<never, []>(
   'delete-old-former-emails',
   'delete from former_emails where expires_at < now()',
+);
+const deleteOldIdentityRequests = statement<never, []>(
+  'delete-old-identity-requests',
+  'delete from identity_requests where expires_at < now()',
+);
+const deleteOldIdentityTickets = statement<never, []>(
+  'delete-old-identity-tickets',
+  'delete from identity_tickets where expires_at < now()',
+);
+const deleteOldNotices = statement<never, []>(
+  'delete-old-notices',
+  `delete from notices where expires_at < now() - interval '${EXPIRED_NOTICE_DAYS} days'`,
+);
+// The former address is stored only as long as it can be restored.
+const clearExpiredNotices = statement<never, []>(
+  'clear-expired-notices',
+  `update notices set undo = '{}', device_hash = null where expires_at < now() and (undo <> '{}' or device_hash is not null)`,
 );
 const deleteOldCodeFailures = statement<never, []>(
   'delete-old-code-failures',
   `delete from code_failures where at < now() - interval '1 day'`,
 );
-// A refresh token is valid for 30 days, so these sessions cannot be continued.
+const deleteOldTickets = statement<never, []>(
+  'delete-old-tickets',
+  'delete from sign_in_tickets where expires_at < now()',
+);
+const deleteOldRememberedDevices = statement<never, []>(
+  'delete-old-remembered-devices',
+  'delete from remembered_devices where expires_at < now()',
+);
+const deleteOldRecoveries = statement<never, []>(
+  'delete-old-recoveries',
+  'delete from account_recoveries where expires_at < now()',
+);
+const deleteUnconfirmedTotp = statement<never, []>(
+  'delete-unconfirmed-totp',
+  `delete from totp_secrets where confirmed_at is null and created_at < now() - interval '1 day'`,
+);
+// A refresh token is valid for 30 days, so these sessions cannot be continued. Accounts know their devices by them.
 const deleteOldSessions = statement<never, []>(
   'delete-old-sessions',
-  `delete from sessions where last_used_at < now() - interval '31 days'`,
+  `delete from sessions where last_used_at < now() - interval '${KNOWN_DEVICE_DAYS} days'`,
 );
 const deleteOldSecurityEvents = statement<never, []>(
   'delete-old-security-events',
@@ -128,14 +168,25 @@ async function deleteAccount({ pool, storage }: VideoDeletion, id: number): Prom
 }
 
 /**
- * Deletes expired codes, registrations, sessions and security events, and errors, visitors and names of builds older than a
+ * Deletes expired codes, registrations, sign-ups, notices, tickets, remembered devices, recoveries, sessions and security events,
+ * and errors, visitors and names of builds older than a
  * week.
  */
 export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldCodes(pool);
   await deleteOldCodeFailures(pool);
   await deleteOldJoins(pool);
+  await deleteOldSignUps(pool);
+  await deleteOldProofs(pool);
   await deleteOldFormerEmails(pool);
+  await deleteOldIdentityRequests(pool);
+  await deleteOldIdentityTickets(pool);
+  await clearExpiredNotices(pool);
+  await deleteOldNotices(pool);
+  await deleteOldTickets(pool);
+  await deleteOldRememberedDevices(pool);
+  await deleteOldRecoveries(pool);
+  await deleteUnconfirmedTotp(pool);
   await deleteOldSessions(pool);
   await deleteOldSecurityEvents(pool);
   await deleteOldBrowserErrors(pool);

@@ -1,14 +1,26 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../db/statement.ts';
+import { findPlace } from '../places/find-place.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { SESSION_LIFETIME_DAYS } from './constants.ts';
 import { hashRefreshToken, issueTokens } from './refresh-tokens.ts';
 
 const insertSession = statement<
   { id: string },
-  [userId: number, deviceHash: Buffer | null, userAgent: string]
+  [
+    userId: number,
+    deviceHash: Buffer | null,
+    userAgent: string,
+    network: string | null,
+    country: string | null,
+    predecessor: string | null,
+  ]
 >(
   'session-insert',
-  'insert into sessions (user_id, device_hash, user_agent) values ($1, $2, $3) returning id',
+  `insert into sessions (user_id, device_hash, user_agent, network, country, expires_at, verified_at)
+   values ($1, $2, $3, $4, $5, now() + interval '${SESSION_LIFETIME_DAYS} days',
+     case when $6::uuid is null then now() else (select verified_at from sessions where id = $6) end)
+   returning id`,
 );
 const endSessions = statement<never, [userId: number]>(
   'sessions-end',
@@ -28,14 +40,19 @@ const endSessionOfToken = statement<never, [hash: Buffer]>(
  * Creates a session and its tokens.
  * @param db transaction of the sign-in
  * @param caller by whose device cookie the account recognizes the browser later; null for other clients
+ * @param predecessor id of the session that the new one continues, which determines when the user last proved to own the
+ *   account; by default that is now
  */
 export async function openSession(
   services: { accessTokens: AccessTokens },
   db: Queryable,
   userId: number,
-  { deviceHash, userAgent }: { deviceHash: Buffer | null; userAgent: string },
+  caller: { deviceHash: Buffer | null; userAgent: string; clientAddress: string },
+  predecessor: string | null = null,
 ): Promise<Tokens> {
-  const [session] = await insertSession(db, userId, deviceHash, userAgent);
+  const { deviceHash, userAgent } = caller;
+  const { network, country } = await findPlace(caller.clientAddress);
+  const [session] = await insertSession(db, userId, deviceHash, userAgent, network, country, predecessor);
   if (!session) throw new Error('The session was not stored.');
   return issueTokens(services, db, userId, session.id);
 }

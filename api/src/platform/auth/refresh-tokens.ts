@@ -2,14 +2,14 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Tokens } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../db/statement.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_DAYS } from './constants.ts';
+import { REFRESH_TOKEN_LIFETIME_MS } from './constants.ts';
 
 const TOKEN_BYTES = 32;
 
 const insertToken = statement<never, [hash: Buffer, sessionId: string, expiresAt: Date]>(
   'refresh-token-insert',
   `insert into refresh_tokens (hash, session_id, expires_at)
-   select $1, id, least($3::timestamptz, created_at + interval '${SESSION_LIFETIME_DAYS} days') from sessions where id = $2`,
+   select $1, id, least($3::timestamptz, expires_at) from sessions where id = $2`,
 );
 
 /** Hashes a refresh token for storage, so that reading the database does not give access. */

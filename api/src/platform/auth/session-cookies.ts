@@ -18,6 +18,11 @@ export interface SessionCookies {
    * Hash of the device cookie. A browser without one gets it with its tokens. Null for other clients.
    */
   readonly deviceHash: Buffer | null;
+  /**
+   * Sets the device cookie of a browser without tokens, so that a request which another site leads back to belongs to it.
+   * @returns its hash; null for other clients
+   */
+  keepDevice(): Buffer | null;
   /** The refresh token in the cookie; undefined without one, and in requests of other sites. */
   readonly refreshToken: string | undefined;
   /**
@@ -53,24 +58,32 @@ export function createSessionCookies(
   const deviceCookieName = isSecure ? `__Host-${DEVICE_COOKIE_NAME}` : DEVICE_COOKIE_NAME;
   const deviceToken = findDeviceToken(request.cookies[deviceCookieName], isBrowser);
 
+  function setDeviceCookie(): void {
+    if (!deviceToken) return;
+    const deviceAttributes = { ...attributes, maxAge: DEVICE_COOKIE_LIFETIME_S, httpOnly: true };
+    void reply.setCookie(deviceCookieName, deviceToken, deviceAttributes);
+  }
+
   function setCookies({ token, refreshToken }: Tokens): Tokens {
     const placeholder = createPlaceholder(refreshToken);
     const maxAge = REFRESH_TOKEN_LIFETIME_MS / 1_000;
     void reply
       .setCookie(name, refreshToken, { ...attributes, maxAge, httpOnly: true })
       .setCookie(PLACEHOLDER_COOKIE_NAME, placeholder, { ...attributes, maxAge });
-    if (deviceToken) {
-      const deviceAttributes = { ...attributes, maxAge: DEVICE_COOKIE_LIFETIME_S, httpOnly: true };
-      void reply.setCookie(deviceCookieName, deviceToken, deviceAttributes);
-    }
+    setDeviceCookie();
     return { token, refreshToken: placeholder };
   }
 
   const storedToken = isFromAnotherSite(headers) ? undefined : request.cookies[name];
+  const deviceHash = deviceToken ? createHash('sha256').update(deviceToken).digest() : null;
 
   return {
     refreshToken: storedToken,
-    deviceHash: deviceToken ? createHash('sha256').update(deviceToken).digest() : null,
+    deviceHash,
+    keepDevice() {
+      setDeviceCookie();
+      return deviceHash;
+    },
     send(tokens) {
       return isBrowser ? setCookies(tokens) : tokens;
     },

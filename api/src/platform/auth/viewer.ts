@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/statement.ts';
 import { statement } from '../db/statement.ts';
 import { ApiError } from '../http/api-error.ts';
+import { findPlace } from '../places/find-place.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { SESSION_TOUCH_INTERVAL_MINUTES } from './constants.ts';
 
@@ -24,32 +25,37 @@ const findSession = statement<SessionRow, [sessionId: string, userId: number]>(
   'viewer-session',
   `select s.user_id, u.state, s.last_used_at < now() - interval '${SESSION_TOUCH_INTERVAL_MINUTES} minutes' as stale
    from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and s.ended_at is null`,
+   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now()`,
 );
 
 /** Of several concurrent calls only one still finds the session stale and updates it. */
-const touchSession = statement<never, [sessionId: string]>(
+const touchSession = statement<never, [sessionId: string, network: string | null, country: string | null]>(
   'viewer-session-touch',
-  `update sessions set last_used_at = now()
+  `update sessions set last_used_at = now(), network = $2, country = $3
    where id = $1 and last_used_at < now() - interval '${SESSION_TOUCH_INTERVAL_MINUTES} minutes'`,
 );
 
 /**
  * Identifies the viewer of a call.
  * @param authorization request header
+ * @param clientAddress in full, for the place of the session
  * @returns null for a guest, who sends no header
  * @throws {ApiError} 401 for an expired or revoked token; the client refreshes it and retries (ACCOUNT-48)
  */
 export async function identifyViewer(
   services: { accessTokens: AccessTokens; pool: Queryable },
   authorization: string | undefined,
+  clientAddress: string,
 ): Promise<Viewer | null> {
   if (authorization === undefined) return null;
   const claims = await verifyHeader(services.accessTokens, authorization);
   if (!claims) throw sessionExpiredError();
   const [session] = await findSession(services.pool, claims.sessionId, claims.userId);
   if (!session) throw sessionExpiredError();
-  if (session.stale) await touchSession(services.pool, claims.sessionId);
+  if (session.stale) {
+    const { network, country } = await findPlace(clientAddress);
+    await touchSession(services.pool, claims.sessionId, network, country);
+  }
   return { id: session.user_id, sessionId: claims.sessionId, state: session.state };
 }
 
@@ -92,8 +98,9 @@ function sessionExpiredError(): ApiError {
 export async function requireMember(
   services: Parameters<typeof identifyViewer>[0],
   authorization: string | undefined,
+  clientAddress: string,
 ): Promise<Viewer> {
-  const viewer = await identifyViewer(services, authorization);
+  const viewer = await identifyViewer(services, authorization, clientAddress);
   if (!viewer) throw signInRequiredError();
   assertUsableAccount(viewer);
   return viewer;

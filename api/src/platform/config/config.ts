@@ -5,6 +5,9 @@ import type { BucketSettings } from '@ontrend/shared/server/s3-options';
 import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
 import { LIMITS, type Limits, parseLimitOverrides } from './limits.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import { onOff } from './on-off.ts';
+import { type SignUpSettings, signUpEnvironment, toSignUpSettings } from './sign-up-settings.ts';
 
 /** Signs tokens on developers' machines. It is public. */
 export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
@@ -14,11 +17,6 @@ const MIN_SECRET_LENGTH = 32;
 const MEGABYTE = 1_000_000;
 
 const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
-const onOff = (fallback: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], 'must be "on" or "off"')
-    .default(fallback)
-    .transform((value) => value === 'on');
 
 function readLimits(text: string, context: z.RefinementCtx): Limits {
   try {
@@ -76,6 +74,11 @@ const environment = z
       .string()
       .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
       .default(DEVELOPMENT_SECRET),
+    /** The former AUTH_SECRET, with which secrets of authenticator apps can still be read. */
+    PREVIOUS_AUTH_SECRET: z
+      .string()
+      .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+      .optional(),
     /** Secret with which the document server signs client addresses; derived from AUTH_SECRET by default. */
     FORWARD_SECRET: z
       .string()
@@ -116,6 +119,28 @@ const environment = z
       .min(0, 'must be 0 to 100')
       .max(100, 'must be 0 to 100')
       .default(0),
+    /** Issuer of an OpenID Connect provider with whose accounts people can sign in; http only for this machine. */
+    OIDC_ISSUER: z
+      .string()
+      .regex(
+        /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])\S+$/,
+        'must be the https address of an issuer, as in https://id.example.com/realms/main',
+      )
+      .optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    /** Name of the provider on buttons, as in "Continue with Example". */
+    OIDC_NAME: z.string().min(1).max(40, 'must have at most 40 characters').default('single sign-on'),
+    OIDC_SCOPES: z
+      .string()
+      .regex(/\bopenid\b/, 'must contain openid')
+      .default('openid email'),
+    /** Service with the range API of Have I Been Pwned that knows leaked passwords; without one, new passwords are not sent anywhere. */
+    LEAKED_PASSWORDS_URL: z
+      .string()
+      .regex(/^https?:\/\/\S*[^/\s]$/, 'must be an address without a slash at its end')
+      .optional(),
+    ...signUpEnvironment,
     /** Serves the API reference at `/api/docs`. */
     API_DOCS: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
     LOG_LEVEL: z
@@ -126,6 +151,10 @@ const environment = z
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
       if (values.S3_ENDPOINT && !values[name])
         context.addIssue({ code: 'custom', path: [name], message: 'must be set together with S3_ENDPOINT' });
+    }
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
+      if (values.OIDC_ISSUER && !values[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'must be set together with OIDC_ISSUER' });
     }
     // A file on a disk is read where it is stored, which a service in another container can't reach.
     for (const service of ['CHECKER', 'TRANSCODER'] as const) {
@@ -188,6 +217,8 @@ export interface Config {
   diskReserve: number | undefined;
   contentDir: string;
   authSecret: string;
+  /** The former secret; undefined if there is none. */
+  previousAuthSecret: string | undefined;
   forwardSecret: string;
   rateLimits: boolean;
   limits: Limits;
@@ -203,6 +234,11 @@ export interface Config {
   mailDir: string;
   /** Percentage of browsers that may not register. */
   registrationClosed: number;
+  /** The identity provider; undefined without one. */
+  oidc: OidcSettings | undefined;
+  /** Service that knows leaked passwords; undefined when new passwords are not checked there. */
+  leakedPasswordsUrl: string | undefined;
+  signUp: SignUpSettings;
   /** Serves the API reference at `/api/docs`: by default, except in production. */
   apiDocs: boolean;
   logLevel: string;
@@ -215,6 +251,12 @@ function bucketOf(values: z.infer<typeof environment>): BucketSettings | undefin
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
+function oidcOf(values: z.infer<typeof environment>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  return { issuer, clientId, clientSecret, name: values.OIDC_NAME, scopes: values.OIDC_SCOPES };
+}
+
 function toolServiceOf(socket: string | undefined, files: string | undefined): ToolServicePaths | undefined {
   return socket && files ? { socket: resolve(socket), files: resolve(files) } : undefined;
 }
@@ -223,7 +265,10 @@ function toolServiceOf(socket: string | undefined, files: string | undefined): T
 export class ConfigError extends Error {}
 
 /** Settings of programs that neither serve visitors nor send mails, such as the worker. They need no secret of the API. */
-export type TaskConfig = Omit<Config, 'authSecret' | 'forwardSecret' | 'smtpUrl'>;
+export type TaskConfig = Omit<
+  Config,
+  'authSecret' | 'previousAuthSecret' | 'forwardSecret' | 'smtpUrl' | 'oidc'
+>;
 
 /**
  * Reads and validates the settings of a program that neither serves visitors nor sends mails.
@@ -264,6 +309,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     diskReserve: values.UPLOAD_FREE_MB === undefined ? undefined : values.UPLOAD_FREE_MB * MEGABYTE,
     contentDir: resolve(values.CONTENT_DIR),
     authSecret: values.AUTH_SECRET,
+    previousAuthSecret: values.PREVIOUS_AUTH_SECRET,
     forwardSecret: values.FORWARD_SECRET ?? deriveForwardSecret(values.AUTH_SECRET),
     rateLimits: values.RATE_LIMITS,
     limits: values.LIMITS,
@@ -276,6 +322,9 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     contactEmail: values.CONTACT_EMAIL,
     mailDir: resolve(values.DATA_DIR, 'mail'),
     registrationClosed: values.REGISTRATION_CLOSED,
+    oidc: oidcOf(values),
+    leakedPasswordsUrl: values.LEAKED_PASSWORDS_URL,
+    signUp: toSignUpSettings(values),
     apiDocs: values.API_DOCS === undefined ? values.NODE_ENV !== 'production' : values.API_DOCS === 'on',
     logLevel: values.LOG_LEVEL,
   };

@@ -29,6 +29,10 @@ export const LIMITS = {
    * (ACCOUNT-31).
    */
   join: { calls: 2, seconds: 5 * MINUTES },
+  /** Checks of invitation codes, also of those in links. */
+  invitation: { calls: 20, seconds: 5 * MINUTES },
+  /** Challenges for joining; each costs the server as much as one of the steps of its solution. */
+  'sign-up-challenge': { calls: 20, seconds: 5 * MINUTES },
   /** Every call that sends a mail. */
   mail: { calls: 6, seconds: 5 * MINUTES },
   /** Mails to a mailbox that one address, or one browser that has signed in to its account before, requests (decision 070). */
@@ -37,6 +41,10 @@ export const LIMITS = {
   'mailbox-total': { calls: 100, seconds: HOUR },
   /** Entered codes. A single code expires after five wrong attempts. */
   code: { calls: 30, seconds: 5 * MINUTES },
+  /** Requests for a passkey. The login form makes one when it is shown. */
+  'passkey-options': { calls: 60, seconds: 5 * MINUTES },
+  /** Passkeys sent for signing in. */
+  passkey: { calls: 30, seconds: 5 * MINUTES },
   relogin: { calls: 10, seconds: 5 * MINUTES },
   /** Forms check uniqueness after each pause in typing. */
   'is-uniq': { calls: 60, seconds: 5 * MINUTES },
@@ -75,10 +83,12 @@ const STRICT_LIMITS: ReadonlySet<LimitName> = new Set([
   'login-failures',
   'login-failures-total',
   'join',
+  'invitation',
   'mail',
   'mailbox',
   'mailbox-total',
   'code',
+  'passkey',
   'relogin',
   'is-uniq',
   'password-change',

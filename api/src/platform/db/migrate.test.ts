@@ -79,3 +79,23 @@ it('counts content that moderators have hidden before as strikes (0034)', async 
     { user_id: '2', target_type: 'comment', target_id: '1', created_at: new Date('2026-01-03Z') },
   ]);
 });
+
+it('lets sessions that are older than the new maximum continue for a while (0045)', async () => {
+  await migrate(
+    database.url,
+    migrations.filter(({ name }) => name < '0044'),
+  );
+  await client.query(
+    `insert into users (username, name, email, password_hash) values ('a', 'a', 'a@example.com', 'x')`,
+  );
+  for (const days of [1, 200, 350])
+    await client.query(
+      'insert into sessions (user_id, created_at) select id, now() - make_interval(days => $1) from users',
+      [days],
+    );
+  await migrate(database.url);
+  const { rows } = await client.query<{ days: number }>(
+    'select round(extract(epoch from expires_at - now()) / 86400)::integer as days from sessions order by created_at desc',
+  );
+  expect(rows.map(({ days }) => days)).toEqual([89, 30, 15]);
+});

@@ -33,10 +33,14 @@ it('omits missing optional fields, and fields that the schema does not name', ()
   expect(write({ user: { name: null } })).toBe('{"user":{"name":null}}');
 });
 
-it('describes every reply of the wire without a union, for which a validator would be called for every value', () => {
+/** Their replies have two shapes. They are called once for a sign-in. */
+const SIGN_IN_CALLS = ['app/user/identity-finish', 'app/user/login'];
+
+it('describes other replies of the wire without a union, for which a validator would be called for every value', () => {
   const schemas = Object.values(calls).map(
     ({ path, reply }) => [path, JSON.stringify(jsonSchemaOf(reply))] as const,
   );
   expect(schemas.length).toBeGreaterThan(50);
-  expect(schemas.filter(([, schema]) => /"(anyOf|oneOf)"/.test(schema)).map(([path]) => path)).toEqual([]);
+  const withUnion = schemas.filter(([, schema]) => /"(anyOf|oneOf)"/.test(schema)).map(([path]) => path);
+  expect(withUnion.sort()).toEqual(SIGN_IN_CALLS);
 });

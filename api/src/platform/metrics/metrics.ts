@@ -10,6 +10,8 @@ export interface Metrics {
   recordCandidatePoolRead(source: 'cache' | 'database'): void;
   /** Records received bytes of an upload. */
   recordUploadBytes(bytes: number): void;
+  /** Records a check of a new password with the service that knows leaked ones. */
+  recordLeakCheck(result: 'clean' | 'leaked' | 'failed'): void;
   /** Metrics that browsers report. */
   browser: BrowserMetrics;
 }
@@ -29,11 +31,18 @@ export function createMetrics(): Metrics {
     help: 'Received bytes of uploads, including aborted uploads.',
     registers,
   });
+  const leakChecks = new Counter({
+    name: 'ontrend_password_leak_checks_total',
+    help: 'New passwords checked with LEAKED_PASSWORDS_URL, by result: clean, leaked or failed (decision 109).',
+    labelNames: ['result'],
+    registers,
+  });
   return {
     registry,
     recordRequest: registerRequestMetrics(registry),
     recordCandidatePoolRead: (source) => poolReads.inc({ source }),
     recordUploadBytes: (bytes) => uploadBytes.inc(bytes),
+    recordLeakCheck: (result) => leakChecks.inc({ result }),
     browser: registerBrowserMetrics(registry),
   };
 }

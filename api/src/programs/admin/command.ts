@@ -21,6 +21,8 @@ export interface CommandContext {
   admin: string;
   /** Name of the operating system account that runs the command; in a container, the one that its caller claims. */
   osUser: string;
+  /** Environment variables, for settings of the site. Empty ones are not given. */
+  env: Readonly<Record<string, string | undefined>>;
   /** Positional arguments, one per parameter. */
   args: string[];
   /** Options with a value. */

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { inTransaction, isDeadlock } from '../../platform/db/statement.ts';
-import { AdminError, type CommandResult } from './command.ts';
+import { AdminError, type CommandContext, type CommandResult } from './command.ts';
 import { commands } from './commands/index.ts';
 import { openDatabase } from './open-database.ts';
 import { type Invocation, runCommandLine } from './run-command-line.ts';
@@ -62,7 +62,7 @@ async function runCommand(
     try {
       const osUser = findOsUser(env);
       const admin = invocation.as ?? (env.ADMIN_NAME || userInfo().username);
-      return await runInTransaction(pool, invocation, { admin, osUser });
+      return await runInTransaction(pool, invocation, { admin, osUser, env });
     } finally {
       await pool.end();
     }
@@ -82,13 +82,11 @@ function findOsUser({ ADMIN_OS_USER: claimed }: Record<string, string | undefine
 async function runInTransaction(
   pool: Pool,
   { command, args, options, flags }: Invocation,
-  administrator: { admin: string; osUser: string },
+  caller: Pick<CommandContext, 'admin' | 'osUser' | 'env'>,
 ): Promise<CommandResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(pool, (client) =>
-        command.run({ client, ...administrator, args, options, flags }),
-      );
+      return await inTransaction(pool, (client) => command.run({ client, ...caller, args, options, flags }));
     } catch (error) {
       if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }

@@ -14,16 +14,23 @@ import type { Pool } from 'pg';
 import { BODY_LIMIT_BYTES, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
 import { handlers } from '../../calls/index.ts';
+import { createCodeFailures } from '../../domain/accounts/code-failures.ts';
 import { createCodeHasher } from '../../domain/accounts/code-hasher.ts';
 import { createConfirmationCodes } from '../../domain/accounts/confirmation-codes.ts';
 import { createFormerEmails } from '../../domain/accounts/former-emails.ts';
 import { createJoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import { type ContentLibrary, loadContentLibrary } from '../../domain/content/content-library.ts';
 import { createTrendingCache } from '../../domain/explore/trending-cache.ts';
+import { createRelyingParty } from '../../domain/factors/relying-party.ts';
+import { createTotpCodes } from '../../domain/factors/totp.ts';
 import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
+import { createIdentityProvider } from '../../domain/identities/provider.ts';
+import { createIdentityRequests } from '../../domain/identities/requests.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
 import { KnownBuilds } from '../../domain/releases/known-builds.ts';
 import { createSuggestionCache } from '../../domain/search/suggestion-cache.ts';
+import { openBlockedMailDomains } from '../../domain/sign-up/mail-domains.ts';
+import { createProofOfWork } from '../../domain/sign-up/proof-of-work.ts';
 import type { FileChecker } from '../../domain/uploads/file-checker.ts';
 import { createIntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import { openUploadStore } from '../../domain/uploads/open-uploads.ts';
@@ -118,6 +125,9 @@ export async function createServer(
     // Requests that arrived before the shutdown still get a reply.
     return503OnClosing: false,
   });
+  const blockedMailDomains = await openBlockedMailDomains(config.signUp.blockedMailDomains, (error) =>
+    app.log.warn({ err: error }, 'blocked mail domains not updated'),
+  );
   const failureLog = createFailureLog(app.log);
   const storage = await openStorage(config, overrides.diskSpace);
   const pool = createPool(config.databaseUrl, config.databasePool);
@@ -140,6 +150,7 @@ export async function createServer(
   });
   const services = {
     ...createServices(config, contentLibrary, overrides, app.log, pool, storage),
+    blockedMailDomains,
     mediaStore: storage.store,
     diskSpace: storage.diskSpace,
     sourceFiles: storage.sources,
@@ -201,7 +212,10 @@ function createServices(
   log: FastifyBaseLogger,
   pool: Pool,
   { diskSpace }: Storage,
-): Omit<Services, 'mediaStore' | 'diskSpace' | 'sourceFiles' | 'uploadStore' | 'uploadIntake'> {
+): Omit<
+  Services,
+  'blockedMailDomains' | 'mediaStore' | 'diskSpace' | 'sourceFiles' | 'uploadStore' | 'uploadIntake'
+> {
   const metrics = createMetrics();
   return {
     config,
@@ -224,6 +238,12 @@ function createServices(
     confirmationCodes: createConfirmationCodes(config.authSecret),
     formerEmails: createFormerEmails(createCodeHasher(config.authSecret)),
     joinAttempts: createJoinAttempts(config.authSecret),
+    identityProvider: config.oidc ? createIdentityProvider(config.oidc, config.siteUrl, log) : null,
+    identityRequests: createIdentityRequests(config.authSecret),
+    codeFailures: createCodeFailures(createCodeHasher(config.authSecret)),
+    totpCodes: createTotpCodes(config.authSecret, config.previousAuthSecret),
+    relyingParty: createRelyingParty(config.siteUrl),
+    proofOfWork: createProofOfWork(config.authSecret, config.signUp.proofOfWorkSteps),
     candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.recordCandidatePoolRead),
     suggestionCache: createSuggestionCache(suggestionCacheSeconds),
     listTotals: createListTotalsCache(pool, trendingSeconds),

@@ -74,6 +74,7 @@ async function main(): Promise<void> {
   const metrics = await startMetricsServer(config, storage);
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
+    siteUrl: config.siteUrl,
     storage,
     tools,
     log,

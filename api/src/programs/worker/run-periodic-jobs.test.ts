@@ -54,6 +54,7 @@ it('runs the jobs at once, and ends when stopped', async () => {
     const heldJobs = new Set<string>();
     running = runPeriodicJobs({
       databaseUrl: database.url,
+      siteUrl: 'http://localhost:3000',
       boss,
       heldJobs,
       storage,

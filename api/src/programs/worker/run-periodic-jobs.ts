@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss';
 import { createEventPartitions, dropOldEventPartitions } from '../../domain/analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../../domain/analytics/roll-up.ts';
+import { mailDueRecoveries } from '../../domain/factors/recoveries.ts';
 import { purgeInactiveBrowsers } from '../../domain/feed/purge-view-history.ts';
 import {
   type LockConnection,
@@ -26,6 +27,8 @@ const POOL_SIZE = 4;
 
 interface PeriodicJobsOptions {
   databaseUrl: string;
+  /** Base URL of links in mails. */
+  siteUrl: string;
   boss: PgBoss;
   /** IDs of the jobs that this process has claimed, also while its connection to the database is lost. */
   heldJobs: ReadonlySet<string>;
@@ -36,7 +39,7 @@ interface PeriodicJobsOptions {
 
 /** Runs all periodic jobs of the worker until stopped. */
 export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<void> {
-  const { databaseUrl, boss, heldJobs, storage, log, stop } = options;
+  const { databaseUrl, siteUrl, boss, heldJobs, storage, log, stop } = options;
   const pool = createPool(databaseUrl, POOL_SIZE);
   let keyConnection: LockConnection | undefined;
   const jobs: PeriodicJob[] = [
@@ -80,6 +83,14 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
         if (accounts.deleted > 0) log.info({ ...accounts }, 'accounts deleted');
         // Accounts wait while one of their videos is processed.
         return accounts.waiting > 0 ? MINUTE_MS : undefined;
+      },
+    },
+    {
+      name: 'account recovery',
+      intervalMs: MINUTE_MS,
+      async run() {
+        const count = await mailDueRecoveries(pool, siteUrl);
+        if (count > 0) log.info({ count }, 'account recovery links mailed');
       },
     },
     {

@@ -11,6 +11,8 @@ import { runPeriodicJobs } from './run-periodic-jobs.ts';
 
 export interface WorkerOptions {
   databaseUrl: string;
+  /** Base URL of links in mails. */
+  siteUrl: string;
   /** Contains the uploads and receives the processed files. */
   storage: Storage;
   tools: MediaTools;
@@ -45,7 +47,7 @@ function withoutRepeatedFailures(log: WorkerLog, failureLog: FailureLog): Worker
 
 /** Starts to process queued videos and all background jobs. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { databaseUrl, storage, tools, metrics, pollIntervalMs } = options;
+  const { databaseUrl, siteUrl, storage, tools, metrics, pollIntervalMs } = options;
   const failureLog = createFailureLog(options.log);
   const log = withoutRepeatedFailures(options.log, failureLog);
   const stopping = new AbortController();
@@ -77,7 +79,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       onError: (error) => log.error({ err: error }, 'job runner failed, will retry'),
     }),
   );
-  const running = [...runners, runPeriodicJobs({ databaseUrl, boss, heldJobs, storage, log, stop })];
+  const running = [...runners, runPeriodicJobs({ databaseUrl, siteUrl, boss, heldJobs, storage, log, stop })];
   const stopWatching = watchDiskSpace(storage.diskSpace, log);
   let stopped: Promise<void> | undefined;
   return {

@@ -2,8 +2,11 @@ import type { RemoteSlots } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import { useEffect, useRef, useState } from 'react';
 import { AuthForm } from './auth-form.tsx';
+import { IdentityProviderButton } from './identity-provider/identity-provider-button.tsx';
 import { ModeLinks } from './mode-links.tsx';
+import { SignUpWaiting } from './sign-up-waiting.tsx';
 import type { AuthMode } from './steps.ts';
+import { useAuthFlow } from './use-auth-flow.ts';
 import '../../document/styles/card.css';
 
 /**
@@ -26,10 +29,12 @@ export function AuthFormSlot({
     setMode(next);
     onModeChange?.(next);
   };
+  const flow = useAuthFlow(mode, () => changeMode('login'));
   return (
     <>
-      <AuthForm mode={mode} onPasswordChanged={() => changeMode('login')} />
-      <ModeLinks mode={mode} onModeChange={changeMode} />
+      {flow.isWaiting ? <SignUpWaiting isPage={false} /> : <AuthForm mode={mode} flow={flow} />}
+      {flow.secondStep || flow.isWaiting ? null : <ModeLinks mode={mode} onModeChange={changeMode} />}
+      {flow.acceptsOtherWays ? <IdentityProviderButton /> : null}
     </>
   );
 }

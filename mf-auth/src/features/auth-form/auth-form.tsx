@@ -1,23 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SecondStepForm } from './lazy-second-step.ts';
 import { StepForm } from './step-form.tsx';
 import type { AuthMode } from './steps.ts';
-import { useAuthFlow } from './use-auth-flow.ts';
+import type { AuthFlow } from './use-auth-flow.ts';
 
 interface AuthFormProps {
   mode: AuthMode;
-  /** Called after a new password is set: the login follows (ACCOUNT-38). */
-  onPasswordChanged(): void;
+  flow: AuthFlow;
 }
 
 /**
  * Login, join or reset, one step at a time (ACCOUNT-14). The parent watches the session, which starts when
  * the form succeeds.
  */
-export function AuthForm({ mode, onPasswordChanged }: AuthFormProps) {
+export function AuthForm({ mode, flow }: AuthFormProps) {
   const { t } = useTranslation('mf-auth');
-  const flow = useAuthFlow(mode, onPasswordChanged);
-  const shownStep = `${mode} ${flow.step.name}`;
+  const { secondStep } = flow;
+  const shownStep = secondStep ? 'second step' : `${mode} ${flow.step.name}`;
   const firstShownStep = useRef(shownStep);
   const isLaterStep = firstShownStep.current !== shownStep;
   useEffect(() => {
@@ -26,5 +26,16 @@ export function AuthForm({ mode, onPasswordChanged }: AuthFormProps) {
   }, [isLaterStep]);
 
   if (flow.isClosed) return <p role="alert">{t('join.closed')}</p>;
+  if (secondStep) {
+    return (
+      <Suspense fallback={<div className="auth-form" aria-busy />}>
+        <SecondStepForm
+          secondStep={secondStep}
+          onExpired={() => flow.leaveSecondStep('expired')}
+          onBack={() => flow.leaveSecondStep(null)}
+        />
+      </Suspense>
+    );
+  }
   return <StepForm key={shownStep} mode={mode} flow={flow} shouldTakeFocus={isLaterStep} />;
 }

@@ -1,21 +1,12 @@
 import type { UniquenessState } from '@ontrend/shared/forms';
-import { PasswordField, TextField } from '@ontrend/shared/ui';
-import { CODE_LENGTH } from '@ontrend/shared/validation';
-import type { UseFormReturn } from 'react-hook-form';
+import { NewPasswordField, PasswordField, TextField } from '@ontrend/shared/ui';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BirthdayField } from './birthday/birthday-field.tsx';
 import type { AuthItem } from './items.ts';
+import { parseCode } from './parse-code.ts';
 import type { AuthFields, FieldName } from './steps.ts';
 import { UniquenessIcon } from './uniqueness-icon.tsx';
-
-/**
- * Finds the confirmation code in a pasted text such as "123 456" or "Your code: 123456".
- * @returns the digits; null when the text has no complete code
- */
-function parseCode(text: string): string | null {
-  const digits = text.replace(/\D/g, '');
-  return digits.length === CODE_LENGTH ? digits : null;
-}
 
 interface AuthItemFieldProps {
   item: AuthItem;
@@ -37,6 +28,7 @@ export function AuthItemField(props: AuthItemFieldProps) {
   const { t } = useTranslation('mf-auth');
   const { name, fieldType, autoComplete } = item;
   const registered = form.register(name);
+  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   const set = (value: string) => {
     form.setValue(name, value, { shouldValidate: true, shouldTouch: true, shouldDirty: true });
     onFieldChange(name);
@@ -63,14 +55,25 @@ export function AuthItemField(props: AuthItemFieldProps) {
   switch (fieldType) {
     case 'datepicker':
       return <BirthdayField {...common} min={item.min ?? ''} max={item.max ?? ''} onDaySelect={set} />;
-    case 'password':
+    case 'password': {
+      const labels = { showLabel: t('fields.showPassword'), hideLabel: t('fields.hidePassword') };
+      if (item.hint !== 'password') return <PasswordField {...common} {...labels} />;
       return (
-        <PasswordField
+        <NewPasswordField
           {...common}
-          showLabel={t('fields.showPassword')}
-          hideLabel={t('fields.hidePassword')}
+          {...labels}
+          password={password}
+          names={[email]}
+          strengthTexts={{
+            label: t('strength.label'),
+            weak: t('strength.weak'),
+            fair: t('strength.fair'),
+            good: t('strength.good'),
+            strong: t('strength.strong'),
+          }}
         />
       );
+    }
     case 'code':
       return (
         <TextField
@@ -93,7 +96,8 @@ export function AuthItemField(props: AuthItemFieldProps) {
           {...common}
           type={fieldType}
           inputMode={fieldType}
-          autoCapitalize="none"
+          autoCapitalize={name === 'invitation' ? 'characters' : 'none'}
+          dir={name === 'invitation' ? 'ltr' : undefined}
           spellCheck={false}
           end={uniqueness && <UniquenessIcon state={uniqueness} />}
         />

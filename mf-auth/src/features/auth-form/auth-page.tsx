@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthForm } from './auth-form.tsx';
+import { IdentityProviderButton } from './identity-provider/identity-provider-button.tsx';
 import { ModeLinks } from './mode-links.tsx';
 import { getRedirectTarget } from './redirect-target.ts';
+import { SignUpWaiting } from './sign-up-waiting.tsx';
 import type { AuthMode } from './steps.ts';
+import { useAuthFlow } from './use-auth-flow.ts';
 import '../../document/styles/card.css';
 
 const PATHS = { login: paths.login, join: paths.join, reset: paths.resetPassword };
@@ -23,19 +26,30 @@ export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) 
   const navigate = useNavigate();
   const viewer = useSession((session) => session.viewer);
   const redirectPath = searchParams.get('redirectPath');
-  if (viewer) return <Navigate to={getRedirectTarget(redirectPath, viewer.username)} replace />;
   const getModeHref = (target: AuthMode) => PATHS[target].href(redirectPath ?? undefined);
-  const texts = TEXT_KEYS[mode];
+  const flow = useAuthFlow(
+    mode,
+    () => void navigate(getModeHref('login'), { replace: true }),
+    searchParams.get('invitation') ?? undefined,
+  );
+  if (viewer) return <Navigate to={getRedirectTarget(redirectPath, viewer.username)} replace />;
+  const texts = flow.secondStep ? 'secondStep' : TEXT_KEYS[mode];
   return (
     <section className="auth" data-has-scene>
       <div className="auth-card">
-        <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
-        <p className="auth-description">{t(`${texts}.description`)}</p>
-        <AuthForm
-          mode={mode}
-          onPasswordChanged={() => void navigate(getModeHref('login'), { replace: true })}
-        />
-        <ModeLinks mode={mode} getHref={getModeHref} />
+        {flow.isWaiting ? (
+          <SignUpWaiting isPage />
+        ) : (
+          <>
+            <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
+            <p className="auth-description">{t(`${texts}.description`)}</p>
+            <AuthForm mode={mode} flow={flow} />
+          </>
+        )}
+        {flow.secondStep || flow.isWaiting ? null : <ModeLinks mode={mode} getHref={getModeHref} />}
+        {flow.acceptsOtherWays ? (
+          <IdentityProviderButton returnTo={redirectPath ?? paths.home.href()} />
+        ) : null}
       </div>
       {scene}
     </section>

@@ -10,7 +10,7 @@ const DRAFT_LIFETIME_MS = 60 * 60_000;
 const STORAGE_KEY = 'ontrend.auth-form';
 
 /** The values stored in the browser. Passwords are never stored. */
-type DraftValues = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode'>;
+type DraftValues = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode' | 'invitation'>;
 
 /**
  * The state of an incomplete form. It is stored in the tab's session storage, so that a reload restores everything
@@ -32,7 +32,10 @@ export interface Draft {
   >;
 }
 
-const EMPTY_DRAFT: Draft = { values: { birthday: '', email: '', confirmationCode: '' }, steps: {} };
+const EMPTY_DRAFT: Draft = {
+  values: { birthday: '', email: '', confirmationCode: '', invitation: '' },
+  steps: {},
+};
 
 /**
  * @returns the stored draft; an empty one when there is none, when it can't be parsed, or when storage is
@@ -66,7 +69,18 @@ export function registerDraftCleanup(): void {
   events.on('session.started', () => saveDraft(EMPTY_DRAFT));
 }
 
+/** Fills the address into the next form, which starts with its first step. */
+export function prefillEmail(email: string): void {
+  saveDraft({ values: { ...EMPTY_DRAFT.values, email }, steps: {} });
+}
+
+/** Lets the next form of a mode start with a later step. */
+export function saveStep(mode: AuthMode, step: NonNullable<Draft['steps'][AuthMode]>): void {
+  const draft = readDraft();
+  saveDraft({ ...draft, steps: { ...draft.steps, [mode]: step } });
+}
+
 /** Returns the values that may be stored. */
-export function toDraftValues({ birthday, email, confirmationCode }: AuthFields): DraftValues {
-  return { birthday, email, confirmationCode };
+export function toDraftValues({ birthday, email, confirmationCode, invitation }: AuthFields): DraftValues {
+  return { birthday, email, confirmationCode, invitation };
 }

@@ -1,5 +1,13 @@
 export { readAttemptKey, registerAttemptKeyCleanup } from './attempt-key.ts';
 export { AuthFormSlot } from './auth-form-slot.tsx';
 export { AuthPage } from './auth-page.tsx';
-export { registerDraftCleanup } from './draft.ts';
-export { confirmByLink, errorMessages } from './submit-step.ts';
+export { BirthdayInput } from './birthday/birthday-input.tsx';
+export { prefillEmail, registerDraftCleanup } from './draft.ts';
+export { useIdentityProvider } from './identity-provider/use-identity-provider.ts';
+export { registerPendingSecondStepCleanup, savePendingSecondStep } from './pending-second-step.ts';
+export { getRedirectTarget } from './redirect-target.ts';
+export { requestPasswordReset } from './request-password-reset.ts';
+export { signInWithProfile } from './sign-in-with-profile.ts';
+export { loadSignUpRequirements } from './sign-up-requirements.ts';
+export { SignUpWaiting } from './sign-up-waiting.tsx';
+export { confirmByLink, errorMessages, isApprovalPending } from './submit-step.ts';

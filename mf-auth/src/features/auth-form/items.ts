@@ -18,7 +18,7 @@ export interface AuthItem {
   fieldType: 'text' | 'email' | 'password' | 'code' | 'datepicker';
   rules(values: AuthFields): readonly Rule[];
   /** Key of the hint in `hints`. */
-  hint?: 'birthday' | 'password' | 'confirmationCode';
+  hint?: 'birthday' | 'password' | 'confirmationCode' | 'invitation';
   /** The value must be unique, which the server checks (ACCOUNT-27). */
   unique?: true;
   /** First and last day of a date picker, `YYYY-MM-DD`. */
@@ -34,6 +34,9 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
+/** Returns the first and last day of the date picker. */
+export const getBirthdayRange = () => ({ min: EARLIEST_BIRTHDAY, max: today() });
+
 const repeatRules = ({ password }: AuthFields) => [
   required,
   minLength(PASSWORD_MIN_LENGTH),
@@ -42,6 +45,15 @@ const repeatRules = ({ password }: AuthFields) => [
 
 function createItem(mode: AuthMode, name: FieldName): AuthItem {
   switch (name) {
+    case 'invitation':
+      return {
+        name,
+        label: name,
+        fieldType: 'text',
+        rules: () => [required],
+        hint: 'invitation',
+        autoComplete: 'off',
+      };
     case 'birthday':
       return {
         name,
@@ -49,8 +61,7 @@ function createItem(mode: AuthMode, name: FieldName): AuthItem {
         fieldType: 'datepicker',
         rules: () => FIELD_RULES.birthday,
         hint: 'birthday',
-        min: EARLIEST_BIRTHDAY,
-        max: today(),
+        ...getBirthdayRange(),
         autoComplete: 'bday',
       };
     case 'email':
@@ -60,7 +71,8 @@ function createItem(mode: AuthMode, name: FieldName): AuthItem {
         fieldType: 'email',
         rules: () => (mode === 'login' ? [required, emailFormat] : FIELD_RULES.email),
         ...(mode === 'join' ? { unique: true } : {}),
-        autoComplete: 'username',
+        // `webauthn` offers passkeys in the autofill menu.
+        autoComplete: mode === 'login' ? 'username webauthn' : 'username',
       };
     case 'password':
       if (mode === 'login') {

@@ -1,12 +1,15 @@
 import { useUniqueness } from '@ontrend/shared/forms';
 import { Button, FormAlert } from '@ontrend/shared/ui';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AuthItemField } from './auth-item-field.tsx';
 import { CodeActions } from './code-actions.tsx';
 import { createResolver, validateItem } from './create-resolver.ts';
 import { getItems } from './items.ts';
+import { JoinNotes } from './join-notes.tsx';
+import { ProofFailedError } from './proof-of-work.ts';
+import { SignInAlternatives } from './sign-in-alternatives.tsx';
 import type { AuthFields, AuthMode } from './steps.ts';
 import { errorMessages, invalidFields } from './submit-step.ts';
 import type { AuthFlow } from './use-auth-flow.ts';
@@ -14,7 +17,7 @@ import type { AuthFlow } from './use-auth-flow.ts';
 interface StepFormProps {
   mode: AuthMode;
   flow: AuthFlow;
-  /** The step replaces another one, so its first input takes the focus. */
+  /** The step replaces another one, so its first empty input takes the focus. */
   shouldTakeFocus: boolean;
 }
 
@@ -33,8 +36,9 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   const form = useForm<AuthFields>({ mode: 'onTouched', defaultValues: flow.values, resolver });
   const { errors, isValid } = form.formState;
   const invalid = invalidFields(error);
+  const fallbackMessage = error instanceof ProofFailedError ? t('join.proofFailed') : t(`${mode}.failed`);
 
-  const [first] = step.fields;
+  const [first] = useState(() => step.fields.find((name) => !flow.values[name]) ?? step.fields[0]);
   const fields = useRef<HTMLDivElement>(null);
   // A dialog whose focused button is removed takes the focus in the next frame, unless another element has it.
   // So the input is focused in a layout effect and not with `form.setFocus`, which waits for a timer.
@@ -45,6 +49,11 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
     const firstInvalid = step.fields.find((field) => invalidFields(error).includes(field));
     if (firstInvalid) form.setFocus(firstInvalid);
   }, [error, step, form]);
+
+  const { isInvitationWrong } = flow;
+  useEffect(() => {
+    if (isInvitationWrong) form.setError('invitation', { message: t('join.wrongInvitation') });
+  }, [isInvitationWrong, form, t]);
 
   const submit = form.handleSubmit((values) => {
     flow.setFields(values);
@@ -68,11 +77,12 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
 
   return (
     <form className="auth-form" method="post" noValidate aria-busy={isBusy} onSubmit={submit}>
-      {flow.needsPassword ? (
+      {flow.passwordReason ? (
         <p className="auth-note" role="status">
-          {t('code.passwordNeeded')}
+          {t(`passwordReasons.${flow.passwordReason}`)}
         </p>
       ) : null}
+      {mode === 'join' && step.name === 'main' ? <JoinNotes requirements={flow.requirements} /> : null}
       {step.name === 'confirmationCode' ? (
         <p className="auth-note">{t('code.sentTo', { email: flow.values.email.trim() })}</p>
       ) : null}
@@ -96,7 +106,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
             onCodePaste={() => void submit()}
           />
         ))}
-        <FormAlert id={alertId} messages={error ? errorMessages(error, t(`${mode}.failed`)) : []} />
+        <FormAlert id={alertId} messages={error ? errorMessages(error, fallbackMessage) : []} />
         <Button
           type="submit"
           variant="primary"
@@ -108,6 +118,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
           {isBusy ? t(`${mode}.pending`) : t(`submit.${step.submitLabel}`)}
         </Button>
         {step.name === 'confirmationCode' ? <CodeActions flow={flow} /> : null}
+        {mode === 'login' ? <SignInAlternatives /> : null}
       </div>
     </form>
   );

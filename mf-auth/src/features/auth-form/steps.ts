@@ -11,6 +11,8 @@ export interface AuthFields {
   password: string;
   repeatPassword: string;
   confirmationCode: string;
+  /** Code of an invitation, typed or from a link. */
+  invitation: string;
 }
 export type FieldName = keyof AuthFields;
 
@@ -20,6 +22,7 @@ export const EMPTY_FIELDS: AuthFields = {
   password: '',
   repeatPassword: '',
   confirmationCode: '',
+  invitation: '',
 };
 
 /** One view of the form: its fields and the label of its button. */
@@ -51,6 +54,12 @@ export const STEPS: Record<AuthMode, readonly [Step, ...Step[]]> = {
     confirmationCode,
     { name: 'confirmNewPassword', fields: ['password', 'repeatPassword'], submitLabel: 'setNewPassword' },
   ],
+};
+
+/** The first step of join when the user has to enter an invitation (ACCOUNT-78). */
+export const JOIN_WITH_INVITATION: Step = {
+  ...STEPS.join[0],
+  fields: ['invitation', ...STEPS.join[0].fields],
 };
 
 /** @returns the step with that name; the first step when the mode has no such step */

@@ -1,66 +1,87 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
-import { signInWith, useSession } from '@ontrend/shared/session';
+import { useSession } from '@ontrend/shared/session';
+import type { SecondStep } from '@ontrend/shared/wire';
 import { ensureAttemptKey, readAttemptKey } from './attempt-key.ts';
+import { submitWithProof } from './proof-of-work.ts';
+import { signInWithProfile, WITHOUT_CREDENTIALS } from './sign-in-with-profile.ts';
 import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
-const WITHOUT_CREDENTIALS = { credentials: false } as const;
+/** What follows from a submitted step. */
+export interface StepResult {
+  /** The server's message. */
+  message?: string | undefined;
+  /** The account requires a second step. No session has started. */
+  secondStep?: SecondStep | undefined;
+}
 
 /** Starts the session of a new member. @throws Error like `signInWithProfile` */
-async function startNewSession(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
+async function startNewSession(requestTokens: Parameters<typeof signInWithProfile>[0]): Promise<void> {
   await signInWithProfile(requestTokens);
   const { viewer } = useSession.getState();
   if (viewer) events.emit('account.joined', { userId: viewer.id });
 }
 
-/** @throws Error when the tokens are valid but the profile can't be loaded */
-async function signInWithProfile(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
-  await signInWith(requestTokens);
-  if (useSession.getState().status !== 'signed-in')
-    throw new Error('Signed in, but the profile could not be loaded');
+/** Logs in by password. @returns the second step, if the account requires one; no session has started then (ACCOUNT-36, ACCOUNT-60) */
+async function logIn(registration: { email: string; password: string }): Promise<StepResult> {
+  let secondStep: SecondStep | undefined;
+  try {
+    await signInWithProfile(async () => {
+      const { data } = await callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS);
+      if ('token' in data) return { data };
+      ({ secondStep } = data);
+      throw new Error('The login requires a second step');
+    });
+  } catch (error) {
+    if (!secondStep) throw error;
+  }
+  return { secondStep };
 }
 
 /**
  * Submits a step of the form. The last step of login and join also starts the session.
- * @returns the server's message, if there is one
  * @throws ApiError when the server rejects the step
  */
-export async function submitStep(
-  mode: AuthMode,
-  step: Step,
-  fields: AuthFields,
-): Promise<string | undefined> {
+export async function submitStep(mode: AuthMode, step: Step, fields: AuthFields): Promise<StepResult> {
   const { birthday, password, repeatPassword } = fields;
   const email = fields.email.trim();
   const confirmationCode = fields.confirmationCode.trim();
+  const invitation = fields.invitation.trim();
   switch (`${mode} ${step.name}` as const) {
-    case 'login main': {
-      const registration = { email, password };
-      await signInWithProfile(() => callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS));
-      return undefined;
-    }
+    case 'login main':
+      return logIn({ email, password });
     case 'join main': {
       const attemptKey = ensureAttemptKey();
-      const registration = { type: 'join', birthday, email, password, repeatPassword, attemptKey };
-      return (await callApi('app/user/join', { registration }, WITHOUT_CREDENTIALS)).message;
+      const registration = {
+        type: 'join',
+        birthday,
+        email,
+        password,
+        repeatPassword,
+        attemptKey,
+        ...(invitation && { invitation }),
+      };
+      return submitWithProof((proof: { proofOfWork?: string }) =>
+        callApi('app/user/join', { registration: { ...registration, ...proof } }, WITHOUT_CREDENTIALS),
+      );
     }
     case 'join confirmationCode': {
       const registration = { type: 'join', email, confirmationCode, ...getAttemptKey() };
       await startNewSession(() => callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS));
-      return undefined;
+      return {};
     }
     case 'reset main': {
       const form = { type: 'reset', email, attemptKey: ensureAttemptKey() };
-      return (await callApi('app/user/password-reset-code', { form }, WITHOUT_CREDENTIALS)).message;
+      return callApi('app/user/password-reset-code', { form }, WITHOUT_CREDENTIALS);
     }
     case 'reset confirmationCode': {
       const registration = { type: 'reset', email, confirmationCode, ...getAttemptKey() };
       await callApi('app/user/password-reset-confirm', { registration }, WITHOUT_CREDENTIALS);
-      return undefined;
+      return {};
     }
     case 'reset confirmNewPassword': {
       const form = { type: 'reset', email, confirmationCode, password, repeatPassword, ...getAttemptKey() };
-      return (await callApi('app/user/password-reset-end', { form }, WITHOUT_CREDENTIALS)).message;
+      return callApi('app/user/password-reset-end', { form }, WITHOUT_CREDENTIALS);
     }
     default:
       throw new Error(`${mode} has no step ${step.name}`);
@@ -89,6 +110,16 @@ function getAttemptKey(): { attemptKey?: string } {
 /** Whether registration is closed for this browser (ACCOUNT-33). */
 export function isRegistrationClosed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'registration-closed';
+}
+
+/** Whether the address is confirmed, and the sign-up waits for an administrator (ACCOUNT-79). */
+export function isApprovalPending(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'approval-pending';
+}
+
+/** Whether the user has to enter another invitation (ACCOUNT-78). */
+export function isInvitationRejected(error: unknown): boolean {
+  return error instanceof ApiError && ['invitation-required', 'wrong-invitation'].includes(error.code);
 }
 
 /**

@@ -2,18 +2,27 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { useRegistration } from '@ontrend/shared/session';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readDraft, saveDraft, toDraftValues } from './draft.ts';
+import { loadSecondStepForm } from './lazy-second-step.ts';
+import {
+  type PendingSecondStep,
+  readPendingSecondStep,
+  savePendingSecondStep,
+} from './pending-second-step.ts';
+import { prepareProof } from './proof-of-work.ts';
+import { useSignUpRequirements } from './sign-up-requirements.ts';
 import {
   type AuthFields,
   type AuthMode,
   EMPTY_FIELDS,
   getNextStep,
   getStep,
+  JOIN_WITH_INVITATION,
   STEPS,
   type StepName,
 } from './steps.ts';
-import { isRegistrationClosed, submitStep } from './submit-step.ts';
+import { isApprovalPending, isInvitationRejected, isRegistrationClosed, submitStep } from './submit-step.ts';
 
 /** Seconds until another code can be requested (ACCOUNT-40). */
 const RESEND_DELAY_S = 60;
@@ -24,19 +33,31 @@ function isSameEmail(email: string, otherEmail = ''): boolean {
   return email.trim().toLowerCase() === otherEmail.trim().toLowerCase();
 }
 
+/** Why the password has to be entered again: it is not stored, and the page was reloaded; or the ticket of the login has expired. */
+type PasswordReason = 'reloaded' | 'expired';
+
 export type AuthFlow = ReturnType<typeof useAuthFlow>;
 
 /**
  * State of the form in one mode: stores the typed values, submits each step and moves to the next one. The
  * parent watches the session, which starts at the end of login and join.
  * @param onPasswordChanged called after a new password has been set
+ * @param invitation code of the link that opened the form
  */
-export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
+export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invitation?: string) {
   const { alert } = useShell();
   const [draft] = useState(readDraft);
   const [steps, setSteps] = useState(draft.steps);
-  const [needsPassword, setNeedsPassword] = useState(false);
-  const values = useRef<AuthFields>({ ...EMPTY_FIELDS, ...draft.values });
+  const [secondStep, setSecondStep] = useState(readPendingSecondStep);
+  const [passwordReason, setPasswordReason] = useState<PasswordReason | null>(null);
+  const values = useRef<AuthFields>({
+    ...EMPTY_FIELDS,
+    ...draft.values,
+    ...(invitation !== undefined && { invitation }),
+  });
+  const [knownInvitation] = useState(values.current.invitation);
+  const requirements = useSignUpRequirements(mode === 'join', knownInvitation);
+  const [isInvitationAsked, setIsInvitationAsked] = useState(false);
   const isClosed = useRegistration(({ isOpen }) => !isOpen);
   const { name = 'main', sentAt = 0, sentTo } = steps[mode] ?? {};
   /**
@@ -44,8 +65,15 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
    * stored.
    */
   const sentValues = useRef<AuthFields | null>(null);
-  const step = getStep(mode, name);
+  const needsInvitation = (requirements?.needsInvitation && !requirements.isInvited) || isInvitationAsked;
+  const step =
+    mode === 'join' && name === 'main' && needsInvitation ? JOIN_WITH_INVITATION : getStep(mode, name);
   const [firstStep] = STEPS[mode];
+  const isFirstStep = step.name === firstStep.name;
+  const needsProof = requirements?.needsProofOfWork ?? false;
+  useEffect(() => {
+    if (needsProof) prepareProof();
+  }, [needsProof]);
 
   const showMessage = (message: string | undefined) => {
     if (message) alert(message, { timeout: SUCCESS_ALERT_MS });
@@ -66,10 +94,11 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
    * request within 60 s.
    */
   const isSentCodeUsable = () => {
-    const { email, birthday, password } = values.current;
+    const { email, birthday, password, invitation } = values.current;
+    const sent = sentValues.current;
     const isSame =
       mode === 'reset' ||
-      (birthday === sentValues.current?.birthday && password === sentValues.current.password);
+      (birthday === sent?.birthday && password === sent.password && invitation === sent.invitation);
     return isSame && isSameEmail(email, sentTo) && Date.now() < sentAt + RESEND_DELAY_S * 1_000;
   };
   const completeFlow = () => {
@@ -81,14 +110,38 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     onPasswordChanged();
   };
 
+  const changeSecondStep = (next: PendingSecondStep | null) => {
+    savePendingSecondStep(next);
+    setSecondStep(next);
+  };
+  /** Goes back from the second step to the password. */
+  const leaveSecondStep = (reason: PasswordReason | null) => {
+    setPasswordReason(reason);
+    changeSecondStep(null);
+  };
+
   const submit = useMutation({
-    mutationFn: () => submitStep(mode, step, values.current),
-    onSuccess: (message) => {
+    mutationFn: async () => {
+      const result = await submitStep(mode, step, values.current);
+      // The step is shown with its code, without a blank form in between.
+      if (result.secondStep) await loadSecondStepForm();
+      return result;
+    },
+    onSuccess: ({ message, secondStep }) => {
       showMessage(message);
-      setNeedsPassword(false);
+      setPasswordReason(null);
+      if (secondStep) {
+        values.current.password = '';
+        changeSecondStep({ ...secondStep, email: values.current.email.trim() });
+        submit.reset();
+        return;
+      }
       const next = getNextStep(mode, step);
-      if (!next) return completeFlow();
-      if (step === firstStep) {
+      if (!next) {
+        completeFlow();
+        return;
+      }
+      if (isFirstStep) {
         values.current.confirmationCode = '';
         goToCodeStep(next.name);
       } else goTo(next.name);
@@ -98,13 +151,20 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
       // The code has expired in the meantime: go back to the step where a new one can be requested.
       const isCodeRejected = error instanceof ApiError && error.code === 'wrong-code';
       if (isCodeRejected && step.name === 'confirmNewPassword') goTo('confirmationCode');
+      if (isInvitationRejected(error)) {
+        // Others may have used the invitation up while the user waited for the code.
+        setIsInvitationAsked(true);
+        goTo('main');
+      }
+      // A reload begins with an empty form, because there is nothing left to confirm.
+      if (isApprovalPending(error)) saveDraft({ values: toDraftValues(EMPTY_FIELDS), steps: {} });
     },
     // The form shows the error itself.
     meta: { alert: false },
   });
   const resend = useMutation({
     mutationFn: () => submitStep(mode, firstStep, values.current),
-    onSuccess: (message) => {
+    onSuccess: ({ message }) => {
       showMessage(message);
       goToCodeStep(step.name);
     },
@@ -115,6 +175,8 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     if (resend.error) resend.reset();
   };
 
+  const isJoinClosed = mode === 'join' && isFirstStep && (isClosed || isRegistrationClosed(submit.error));
+
   return {
     step,
     values: values.current,
@@ -124,12 +186,23 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     /** When another code can be requested, Unix ms. */
     resendAt: sentAt + RESEND_DELAY_S * 1_000,
     /** Registration is closed for this browser (ACCOUNT-33). */
-    isClosed: mode === 'join' && step === firstStep && (isClosed || isRegistrationClosed(submit.error)),
-    /** The page was reloaded and passwords are not stored, so the password has to be typed again. */
-    needsPassword: needsPassword && step === firstStep,
+    isClosed: isJoinClosed,
+    /** Whether the step can be replaced by a login at the identity provider (ACCOUNT-83). */
+    acceptsOtherWays:
+      mode !== 'reset' && isFirstStep && !secondStep && !isJoinClosed && !isApprovalPending(submit.error),
+    passwordReason: isFirstStep ? passwordReason : null,
+    /** The login waits for its second step, which replaces the form. */
+    secondStep: mode === 'login' ? secondStep : null,
+    leaveSecondStep,
+    /** What the site requires for joining; undefined until it is known. */
+    requirements,
+    /** The invitation of the link cannot be used. */
+    isInvitationWrong: Boolean(requirements?.needsInvitation && !requirements.isInvited && knownInvitation),
+    /** The sign-up waits for an administrator. */
+    isWaiting: isApprovalPending(submit.error),
     submit() {
       const next = getNextStep(mode, step);
-      if (step === firstStep && next && isSentCodeUsable()) goTo(next.name);
+      if (isFirstStep && next && isSentCodeUsable()) goTo(next.name);
       else submit.mutate();
     },
     clearError,
@@ -141,7 +214,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     resend() {
       clearError();
       if (mode !== 'join' || values.current.password) return resend.mutate();
-      setNeedsPassword(true);
+      setPasswordReason('reloaded');
       goTo('main');
     },
     /** Goes back to the first step with the typed values. */

@@ -1,21 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runWhenIdle } from '../../run-when-idle.ts';
 
 /** Windows in which the scene fits beside the form (CONST-50), as in `card.css`. */
 const WIDE = '(min-width: 1296px)';
-const IDLE_TIMEOUT_MS = 2_000;
-
-/** Runs a function when the browser is idle. @returns a function that cancels it */
-function runWhenIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, IDLE_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
-  return () => cancelIdleCallback(handle);
-}
-
 /**
  * Decoration beside the form with the tagline, in wide windows (ACCOUNT-58). The form is interactive before its poster and
  * clip are requested; until then the styles show a blurred frame.

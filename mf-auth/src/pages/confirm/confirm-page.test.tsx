@@ -128,6 +128,7 @@ describe('the link of a changed email address', () => {
     expect(api.bodies('app/user/email-restore')).toEqual([{ code: 'a-code' }]);
     await userEvent.click(screen.getByRole('link', { name: 'Choose a new password' }));
     expect(router.state.location.pathname).toBe('/auth/reset-password');
+    expect(field('Email')).toHaveValue('mine@example.org');
   });
 
   test('shows why it is rejected, and whom to contact', async () => {
@@ -146,5 +147,94 @@ describe('the link of a changed email address', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Restore my address' }));
     await screen.findByText(/uses mine@example\.org again/);
     expect(api.bodies('app/user/get-profile')).toHaveLength(profileRequests + 1);
+  });
+});
+
+describe('the link of a recovery', () => {
+  test('removes the factors when the button is pressed, and leads to the login with the address', async () => {
+    api.on('app/user/recovery-finish', { data: { email: 'mine@example.org' } });
+    const { router } = renderAuth('/confirm#recover=a-code');
+    await screen.findByRole('heading', { name: 'Recover your account' });
+    expect(api.bodies('app/user/recovery-finish')).toEqual([]);
+    await userEvent.click(button('Recover my account'));
+    expect(await screen.findByText(/Two-step sign-in is off\. Log in to mine@example\.org/)).toBeVisible();
+    expect(api.bodies('app/user/recovery-finish')).toEqual([{ code: 'a-code' }]);
+    await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(router.state.location.pathname).toBe('/auth/login');
+    expect(field('Email')).toHaveValue('mine@example.org');
+  });
+
+  test('shows why it is rejected, and whom to contact', async () => {
+    api.on('app/user/recovery-finish', {
+      status: 422,
+      error: { code: 'wrong-code', messages: ['Too late.'] },
+    });
+    renderAuth('/confirm#recover=a-code');
+    await userEvent.click(await screen.findByRole('button', { name: 'Recover my account' }));
+    expect(await screen.findByText('Too late.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/legal/contact-us');
+  });
+});
+
+describe('the link of a notice', () => {
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Secure my account' }));
+
+  test('secures the account when the button is pressed, and leads to the code for a new password', async () => {
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+    const { router } = renderAuth('/confirm#secure=a-code');
+    await screen.findByRole('heading', { name: 'Secure your account' });
+    expect(api.bodies('app/user/secure-account')).toEqual([]);
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Your account is secured' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('We sent a code to mine@example.org');
+    expect(api.bodies('app/user/secure-account')).toEqual([{ code: 'a-code' }]);
+    expect(api.bodies('app/user/password-reset-code')).toMatchObject([
+      { form: { email: 'mine@example.org' } },
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'Choose a new password' }));
+    expect(router.state.location.pathname).toBe('/auth/reset-password');
+    expect(await screen.findByLabelText('Confirmation code')).toBeVisible();
+    expect(screen.getByText(/mine@example\.org/)).toBeVisible();
+  });
+
+  test('leads to the address when no code could be sent', async () => {
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+    api.on('app/user/password-reset-code', {
+      status: 429,
+      error: { code: 'too-many-requests', messages: ['Later'] },
+    });
+    renderAuth('/confirm#secure=a-code');
+    await press();
+    await userEvent.click(await screen.findByRole('link', { name: 'Choose a new password' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue('mine@example.org');
+  });
+
+  test('shows why it is rejected, and other ways', async () => {
+    api.on('app/user/secure-account', {
+      status: 422,
+      error: { code: 'link-used', messages: ['It was used already.'] },
+    });
+    renderAuth('/confirm#secure=a-code');
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('It was used already.');
+    expect(screen.queryByRole('button', { name: 'Secure my account' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Reset password' })).toHaveAttribute(
+      'href',
+      '/auth/reset-password',
+    );
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/legal/contact-us');
+  });
+
+  test('can be pressed again after a failure', async () => {
+    api.on('app/user/secure-account', {
+      status: 503,
+      error: { code: 'down', messages: ['Down for a moment'] },
+    });
+    renderAuth('/confirm#secure=a-code');
+    await press();
+    expect(await screen.findByText('Down for a moment')).toBeVisible();
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Your account is secured' })).toBeVisible();
   });
 });

@@ -3,28 +3,59 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink, FormAlert, PasswordField } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { confirmByLink, readAttemptKey } from '../../features/auth-form/index.ts';
+import {
+  confirmByLink,
+  isApprovalPending,
+  readAttemptKey,
+  SignUpWaiting,
+} from '../../features/auth-form/index.ts';
+import { RecoverAccount } from './recover-account.tsx';
 import { RestoreEmail } from './restore-email.tsx';
+import { SecureAccount } from './secure-account.tsx';
 import '../../document/styles/card.css';
+
+const loadIdentityPages = () => import('./identity/identity-pages.ts');
+const ProviderResponse = lazy(async () => ({ default: (await loadIdentityPages()).ProviderResponse }));
+const ConnectIdentity = lazy(async () => ({ default: (await loadIdentityPages()).ConnectIdentity }));
 
 /** Codes of errors that another password can correct. */
 const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
 
 /**
- * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076).
- * Codes are in the fragment, which browsers do not send, so that no server logs them. Mails of previous releases have them in
- * the query.
+ * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076),
+ * `secure` secures an account (ACCOUNT-73), `recover` finishes its recovery (ACCOUNT-66). An identity provider leads back to it
+ * with a `state` (ACCOUNT-84), and `connect` is the ticket of an identity. Codes are in the fragment, which browsers do not
+ * send, so that no server logs them. Mails of previous releases have the first two in the query.
  */
 export function ConfirmPage() {
   const { hash, search } = useLocation();
   const fragment = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
   const readCode = (name: string) => fragment.get(name) ?? query.get(name);
+  const response = [fragment, query].find((parameters) => parameters.has('state'));
+  if (response)
+    return (
+      <Suspense fallback={<div className="auth" aria-busy />}>
+        <ProviderResponse response={response.toString()} />
+      </Suspense>
+    );
+  const ticket = fragment.get('connect');
+  if (ticket)
+    return (
+      <Suspense fallback={<div className="auth" aria-busy />}>
+        <ConnectIdentity ticket={ticket} />
+      </Suspense>
+    );
   const restoreCode = readCode('restore');
-  return restoreCode ? <RestoreEmail code={restoreCode} /> : <ConfirmRegistration code={readCode('code')} />;
+  if (restoreCode) return <RestoreEmail code={restoreCode} />;
+  const secureCode = fragment.get('secure');
+  if (secureCode) return <SecureAccount code={secureCode} />;
+  const recoverCode = fragment.get('recover');
+  if (recoverCode) return <RecoverAccount code={recoverCode} />;
+  return <ConfirmRegistration code={readCode('code')} />;
 }
 
 /**
@@ -47,9 +78,22 @@ function ConfirmRegistration({ code }: { code: string | null }) {
   const [isPasswordRequired, setIsPasswordRequired] = useState(() => readAttemptKey() === null);
 
   if (viewer) return <Navigate to={paths.home.href()} replace />;
+  if (isApprovalPending(error)) {
+    return (
+      <section className="auth">
+        <div className="auth-card">
+          <SignUpWaiting isPage />
+        </div>
+      </section>
+    );
+  }
   const isPasswordError = error instanceof ApiError && PASSWORD_ERRORS.includes(error.code);
   // A malformed code is treated like a used one.
-  const isStale = error instanceof ApiError && error.status === 422 && !isPasswordError;
+  const isStale =
+    error instanceof ApiError &&
+    error.status === 422 &&
+    !isPasswordError &&
+    error.code !== 'wrong-invitation';
   const getMessages = () => {
     if (!code) return [t('confirm.missing')];
     if (!error) return [];

@@ -141,7 +141,7 @@ test('the password can be shown and hidden', async () => {
 
 test('the fields have autofill tokens', () => {
   showLogin();
-  expect(email()).toHaveAttribute('autocomplete', 'username');
+  expect(email()).toHaveAttribute('autocomplete', 'username webauthn');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 

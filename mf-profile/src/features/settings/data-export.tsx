@@ -1,52 +1,37 @@
 import { callApi } from '@ontrend/shared/api-client';
+import { useShell } from '@ontrend/shared/contract';
 import { Button } from '@ontrend/shared/ui';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PasswordDialog } from './password-dialog.tsx';
+import { downloadFile } from './download-file.ts';
 import { SettingRow } from './section.tsx';
+import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
+import { useVerification } from './verification/verification-context.ts';
 
 const EXPORT_FILE_NAME = 'ontrend.json';
 
-/** Starts a download of the text. */
-function downloadJson(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Revoked only after the download has started.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-/**
- * Downloads all data about the viewer as one file.
- * @param email for password managers
- */
-export function DataExport({ email }: { email: string }) {
+/** Downloads all data about the viewer as one file, which requires fresh authentication. */
+export function DataExport() {
   const { t } = useTranslation('mf-profile');
-  const [isOpen, setOpen] = useState(false);
-  const download = async (password: string) => {
-    downloadJson(JSON.stringify(await callApi('app/user/export', { password }), null, 2), EXPORT_FILE_NAME);
-    setOpen(false);
-  };
+  const { alert } = useShell();
+  const verified = useVerification();
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      const data = await verified(() => callApi('app/user/export', {}));
+      downloadFile(JSON.stringify(data, null, 2), EXPORT_FILE_NAME, 'application/json');
+    },
+    onError(error) {
+      const messages = errorMessages(error, t('data.exportFailed'));
+      if (messages.length > 0) alert(messages, { state: 'error' });
+    },
+    meta: { alert: false, success: t('data.exportDone') },
+  });
   return (
     <SettingRow title={t('data.export')} text={t('data.exportText')}>
-      <Button variant="quiet" className={styles.rowButton} onClick={() => setOpen(true)}>
+      <Button variant="quiet" className={styles.rowButton} loading={isPending} onClick={() => mutate()}>
         {t('data.exportStart')}
       </Button>
-      <PasswordDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('data.exportTitle')}
-        description={t('data.exportPassword')}
-        action={t('data.exportStart')}
-        variant="primary"
-        email={email}
-        submit={download}
-        success={t('data.exportDone')}
-        failure={t('data.exportFailed')}
-      />
     </SettingRow>
   );
 }

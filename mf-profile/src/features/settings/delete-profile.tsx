@@ -2,15 +2,17 @@ import { callApi } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { formatDate } from '@ontrend/shared/i18n/formats';
-import { Button } from '@ontrend/shared/ui';
+import { Dialog } from '@ontrend/shared/overlays';
+import { Button, FormAlert } from '@ontrend/shared/ui';
 import type { OwnProfile } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordDialog } from './password-dialog.tsx';
 import { refetchViewer } from './queries.ts';
 import { SettingRow } from './section.tsx';
+import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
+import { useVerification } from './verification/verification-context.ts';
 
 /** Cancels the deletion of the profile (PROFILE-28). */
 function RecoverProfile({ deletionTime }: { deletionTime: number }) {
@@ -32,45 +34,61 @@ function RecoverProfile({ deletionTime }: { deletionTime: number }) {
   );
 }
 
-/** Deletes the profile with the password and a code from a mail (PROFILE-27), or recovers it. */
+/** Deletes the profile with a code from a mail (PROFILE-27), which requires fresh authentication, or recovers it. */
 export function DeleteProfile({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();
+  const verified = useVerification();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const sendCode = (password: string) => callApi('app/user/delete-profile-code', { password });
-  const requestCode = async (password: string) => {
-    await sendCode(password);
+  const [messages, setMessages] = useState<string[]>([]);
+  const sendCode = () => verified(() => callApi('app/user/delete-profile-code', {}));
+  const close = () => {
     setConfirmOpen(false);
-    openDialog({
-      id: 'confirmation-code',
-      title: t('data.deleteCodeTitle'),
-      description: t('account.codeSentTo', { email: profile.email }),
-      submit: async (confirmationCode) => {
-        await callApi('app/user/delete-profile-confirm', { confirmationCode });
-        events.emit('call.succeeded', { messages: [t('data.deleteDone')] });
-        void refetchViewer();
-      },
-      resend: async () => void (await sendCode(password)),
-    });
+    setMessages([]);
   };
+  const requestCode = useMutation({
+    mutationFn: sendCode,
+    onSuccess() {
+      close();
+      openDialog({
+        id: 'confirmation-code',
+        title: t('data.deleteCodeTitle'),
+        description: t('account.codeSentTo', { email: profile.email }),
+        submit: async (confirmationCode) => {
+          await callApi('app/user/delete-profile-confirm', { confirmationCode });
+          events.emit('call.succeeded', { messages: [t('data.deleteDone')] });
+          void refetchViewer();
+        },
+        resend: async () => void (await sendCode()),
+      });
+    },
+    onError: (error) => setMessages(errorMessages(error, t('account.codeFailed'))),
+    meta: { alert: false, success: t('account.codeSent') },
+  });
   if (profile.willBeDeleted !== null) return <RecoverProfile deletionTime={profile.willBeDeleted} />;
   return (
     <SettingRow title={t('data.delete')} text={t('data.deleteText')}>
       <Button variant="quiet" className={styles.rowButton} onClick={() => setConfirmOpen(true)}>
         {t('data.delete')}
       </Button>
-      <PasswordDialog
+      <Dialog
         open={isConfirmOpen}
-        onClose={() => setConfirmOpen(false)}
+        onClose={close}
         title={t('data.deleteTitle')}
         description={t('data.deleteWarning')}
-        action={t('data.sendDeletionCode')}
-        variant="danger"
-        email={profile.email}
-        submit={requestCode}
-        success={t('account.codeSent')}
-        failure={t('account.codeFailed')}
-      />
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              {t('settings.cancel')}
+            </Button>
+            <Button variant="danger" loading={requestCode.isPending} onClick={() => requestCode.mutate()}>
+              {t('data.sendDeletionCode')}
+            </Button>
+          </>
+        }
+      >
+        <FormAlert messages={messages} />
+      </Dialog>
     </SettingRow>
   );
 }

@@ -5,22 +5,21 @@ import { useUniqueness } from '@ontrend/shared/forms';
 import { queryClient } from '@ontrend/shared/query';
 import { replaceSession } from '@ontrend/shared/session';
 import { Button, FormAlert, TextField } from '@ontrend/shared/ui';
-import { FIELD_RULES, findValidationError, required } from '@ontrend/shared/validation';
+import { FIELD_RULES, findValidationError } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { createResolver } from './create-resolver.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
 import { useEditRow } from './edit-row.tsx';
 import { refetchViewer, sessionsQuery } from './queries.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
 import { UniquenessIcon } from './uniqueness-icon.tsx';
+import { useVerification } from './verification/verification-context.ts';
 
 interface Fields {
   email: string;
-  password: string;
 }
 
 /**
@@ -30,16 +29,16 @@ interface Fields {
 export function EmailForm({ current }: { current: string }) {
   const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();
+  const verified = useVerification();
   const [messages, setMessages] = useState<string[]>([]);
   const uniqueness = useUniqueness('email', () => void form.trigger('email'), { asViewer: true });
   const form = useForm<Fields>({
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '' },
     resolver: createResolver<Fields>(
       t,
       () => ({
         email: [(value) => findValidationError(value.trim(), FIELD_RULES.email)],
-        password: [required],
       }),
       {
         name: 'email',
@@ -55,8 +54,8 @@ export function EmailForm({ current }: { current: string }) {
   const isCurrent = (value: string) => value.trim().toLowerCase() === current.toLowerCase();
   const isWrong = (value: string) =>
     isCurrent(value) || findValidationError(value.trim(), FIELD_RULES.email) !== null;
-  const sendCode = ({ email: typed, password }: Fields) =>
-    callApi('app/user/email-change-code', { registration: { email: typed.trim(), password } });
+  const sendCode = ({ email: typed }: Fields) =>
+    verified(() => callApi('app/user/email-change-code', { registration: { email: typed.trim() } }));
 
   const requestCode = useMutation({
     mutationFn: sendCode,
@@ -106,19 +105,12 @@ export function EmailForm({ current }: { current: string }) {
         // After a change the form is reset, and the result belongs to the previous value.
         end={<UniquenessIcon state={isWrong(email) ? 'static' : uniqueness.visibleState} />}
       />
-      {email !== '' && (
-        <CurrentPasswordField
-          field={form.register('password')}
-          value={form.watch('password')}
-          error={errors.password?.message}
-        />
-      )}
       <FormAlert messages={messages} />
       <div className={styles.actions}>
         <Button
           type="submit"
           variant="primary"
-          disabled={email === '' || isCurrent(email) || Boolean(errors.email ?? errors.password)}
+          disabled={email === '' || isCurrent(email) || Boolean(errors.email)}
           loading={requestCode.isPending}
         >
           {t('account.emailChange')}

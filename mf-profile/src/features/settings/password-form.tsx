@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
-import { replaceSession } from '@ontrend/shared/session';
-import { Button, FormAlert, PasswordField } from '@ontrend/shared/ui';
+import { replaceSession, useSession } from '@ontrend/shared/session';
+import { Button, FormAlert, NewPasswordField, PasswordField } from '@ontrend/shared/ui';
 import { FIELD_RULES, matchesPassword, required } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,15 +12,10 @@ import { useEditRow } from './edit-row.tsx';
 import { sessionsQuery } from './queries.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
+import { useVerification } from './verification/verification-context.ts';
 
-const EMPTY_FIELDS = { oldPassword: '', password: '', repeatPassword: '' };
+const EMPTY_FIELDS = { password: '', repeatPassword: '' };
 type Fields = typeof EMPTY_FIELDS;
-const FIELD_NAMES = ['oldPassword', 'password', 'repeatPassword'] as const;
-const AUTO_COMPLETE = {
-  oldPassword: 'current-password',
-  password: 'new-password',
-  repeatPassword: 'new-password',
-} as const;
 
 /**
  * Changes the password, which ends all sessions; this browser continues with a new one.
@@ -28,12 +23,13 @@ const AUTO_COMPLETE = {
  */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('mf-profile');
+  const verified = useVerification();
+  const username = useSession(({ viewer }) => viewer?.username) ?? '';
   const [messages, setMessages] = useState<string[]>([]);
   const form = useForm<Fields>({
     mode: 'onTouched',
     defaultValues: EMPTY_FIELDS,
     resolver: createResolver<Fields>(t, ({ password }) => ({
-      oldPassword: [required],
       password: FIELD_RULES.password,
       repeatPassword: [required, matchesPassword(password)],
     })),
@@ -43,7 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   const change = useMutation({
     mutationFn: (fields: Fields) =>
-      replaceSession((options) => callApi('app/user/password-change', fields, options)),
+      verified(() => replaceSession((options) => callApi('app/user/password-change', fields, options))),
     onSuccess: () => {
       setMessages([]);
       form.reset(EMPTY_FIELDS);
@@ -52,6 +48,14 @@ export function PasswordForm({ email }: { email: string }) {
     },
     onError: (error) => setMessages(showServerErrors(form, error, t('account.passwordFailed'))),
     meta: { alert: false, success: t('account.passwordDone') },
+  });
+
+  const getFieldProps = (name: keyof Fields) => ({
+    value: form.watch(name),
+    label: t(`account.fields.${name}`),
+    error: errors[name]?.message,
+    showLabel: t('account.show'),
+    hideLabel: t('account.hide'),
   });
 
   return (
@@ -63,24 +67,29 @@ export function PasswordForm({ email }: { email: string }) {
       onSubmit={form.handleSubmit((fields) => change.mutate(fields))}
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      {FIELD_NAMES.map((name) => (
-        <PasswordField
-          key={name}
-          {...form.register(name, {
-            onChange: () => {
-              if (name === 'password' && form.getFieldState('repeatPassword').isTouched)
-                void form.trigger('repeatPassword');
-            },
-          })}
-          value={form.watch(name)}
-          label={t(`account.fields.${name}`)}
-          hint={name === 'password' ? t('account.passwordHint') : undefined}
-          error={errors[name]?.message}
-          autoComplete={AUTO_COMPLETE[name]}
-          showLabel={t('account.show')}
-          hideLabel={t('account.hide')}
-        />
-      ))}
+      <NewPasswordField
+        {...form.register('password', {
+          onChange: () => {
+            if (form.getFieldState('repeatPassword').isTouched) void form.trigger('repeatPassword');
+          },
+        })}
+        {...getFieldProps('password')}
+        hint={t('account.passwordHint')}
+        password={form.watch('password')}
+        names={[email, username]}
+        strengthTexts={{
+          label: t('account.strength.label'),
+          weak: t('account.strength.weak'),
+          fair: t('account.strength.fair'),
+          good: t('account.strength.good'),
+          strong: t('account.strength.strong'),
+        }}
+      />
+      <PasswordField
+        {...form.register('repeatPassword')}
+        {...getFieldProps('repeatPassword')}
+        autoComplete="new-password"
+      />
       <FormAlert messages={messages} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" disabled={!isValid} loading={change.isPending}>

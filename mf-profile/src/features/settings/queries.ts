@@ -25,6 +25,24 @@ export const sessionsQuery = queryOptions({
   meta: { alert: false },
 });
 
+/** The ways in which the viewer can sign in. */
+export const signInMethodsQuery = queryOptions({
+  queryKey: ['mf-profile', 'sign-in-methods'],
+  queryFn: async ({ signal }) => (await callApi('app/user/sign-in-methods', {}, { signal })).data,
+  meta: { alert: false },
+});
+
+/** The connected accounts of identity providers, and the provider of the site. */
+export const identitiesQuery = queryOptions({
+  queryKey: ['mf-profile', 'identities'],
+  queryFn: async ({ signal }) => (await callApi('app/user/identities', {}, { signal })).data,
+  meta: { alert: false },
+});
+
+/** Refetches the ways to sign in after a change of them. */
+export const refetchSignInMethods = () =>
+  queryClient.invalidateQueries({ queryKey: signInMethodsQuery.queryKey });
+
 /** Serializes mutations of the settings: each reply contains all settings, so the last one must win. */
 export const SETTINGS_SCOPE = { id: 'settings' };
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { VerificationCanceledError } from './verification/verification-context.ts';
 
 /**
  * Shows the field errors of a failed call at the inputs of the form.
@@ -10,7 +11,7 @@ export function showServerErrors<Fields extends FieldValues>(
   error: unknown,
   fallback: string,
 ): string[] {
-  if (!(error instanceof ApiError)) return [fallback];
+  if (!(error instanceof ApiError)) return errorMessages(error, fallback);
   const inputs = Object.keys(form.getValues());
   const shownFields = Object.entries(error.fields).filter(([field, [message]]) => {
     // The field may be nested: `registration.email`.
@@ -22,7 +23,8 @@ export function showServerErrors<Fields extends FieldValues>(
   return shownFields.length > 0 ? [] : error.messages;
 }
 
-/** Returns the messages of a failed call without fields. */
+/** Returns the messages of a failed call without fields; none if the user has canceled it. */
 export function errorMessages(error: unknown, fallback: string): string[] {
+  if (error instanceof VerificationCanceledError) return [];
   return error instanceof ApiError ? error.messages : [fallback];
 }

@@ -1,6 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import { Button, ErrorState, RelativeTime, SkeletonRows, useFocusRecovery } from '@ontrend/shared/ui';
+import type { Session } from '@ontrend/shared/wire';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +13,20 @@ import styles from './settings.module.css';
 const INITIAL_COUNT = 5;
 
 type SessionsToEnd = { sessionId: string } | { others: true };
+
+/** Country and network of the last use: "Germany · 203.0.113.0/24". Sessions of earlier releases have neither (PROFILE-37). */
+function SessionPlace({ session: { country, network } }: { session: Session }) {
+  const { i18n } = useTranslation();
+  const name = country && new Intl.DisplayNames(i18n.language, { type: 'region' }).of(country);
+  if (!name && !network) return null;
+  return (
+    <span className={styles.text}>
+      {name}
+      {name && network ? ' · ' : null}
+      {network ? <bdi dir="ltr">{network}</bdi> : null}
+    </span>
+  );
+}
 
 /** The viewer's sessions, the current one first, with buttons to end one or all others (PROFILE-31). */
 export function SessionsList() {
@@ -55,6 +70,7 @@ export function SessionsList() {
               <span className={styles.strong} id={`session-${session.id}`}>
                 {session.device}
               </span>
+              <SessionPlace session={session} />
               {session.current ? null : (
                 <span className={styles.text}>
                   {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} />

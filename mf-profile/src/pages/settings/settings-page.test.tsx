@@ -7,7 +7,11 @@ import type { Session, Settings } from '@ontrend/shared/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { createOwnProfile } from '../../testing/fixtures.ts';
+import { createOwnProfile, createSignInMethods } from '../../testing/fixtures.ts';
+import { requireVerification } from '../../testing/require-verification.ts';
+
+jest.mock('@simplewebauthn/browser', () => jest.requireActual('../../testing/fake-webauthn.ts'));
+
 // Loaded up front, as after an earlier visit.
 import './settings-page.tsx';
 
@@ -23,10 +27,14 @@ const CURRENT_SESSION: Session = {
   device: 'Chrome on Linux',
   createdAt: 1_700_000_000,
   lastUsedAt: 1_700_000_000,
+  country: 'DE',
+  network: '203.0.113.0/24',
   current: true,
 };
 const OTHER_SESSION: Session = {
   ...CURRENT_SESSION,
+  country: null,
+  network: null,
   id: '00000000-0000-4000-8000-000000000002',
   device: 'Safari on iOS',
   current: false,
@@ -63,6 +71,7 @@ beforeEach(() => {
       playback: SETTINGS.playback,
     },
   }));
+  api.on('app/user/sign-in-methods', { data: createSignInMethods() });
   api.on('app/user/sessions', { data: [CURRENT_SESSION, OTHER_SESSION] });
   api.on('app/user/session-end', { data: {} });
   api.on('app/user/is-uniq', ({ check }) => ({ data: { result: check !== 'taken' } }));
@@ -95,7 +104,7 @@ test('the menu links to each section', async () => {
     const part = document.querySelector(link.getAttribute('href') ?? '');
     expect(part).toHaveAccessibleName(link.textContent ?? '');
   }
-  expect(menu.getAllByRole('link')).toHaveLength(7);
+  expect(menu.getAllByRole('link')).toHaveLength(8);
 });
 
 test('a failed load can be retried', async () => {
@@ -150,7 +159,7 @@ describe('rows', () => {
 
   test('are opened by a link', async () => {
     renderRemote(remote, { at: '/settings#password' });
-    expect(await screen.findByLabelText('Current password')).toHaveFocus();
+    expect(await screen.findByLabelText('New password')).toHaveFocus();
   });
 });
 
@@ -238,22 +247,14 @@ describe('username', () => {
   });
 });
 
-const WRONG_PASSWORD = 'Your current password is incorrect.';
-/** Replies like the API to a body whose password is at `field`; only `right-1` is right. */
-const checkPassword = (password: unknown, field: string, reply: object) =>
-  password === 'right-1'
-    ? reply
-    : {
-        status: 422,
-        error: { code: 'wrong-password', messages: [WRONG_PASSWORD], fields: { [field]: [WRONG_PASSWORD] } },
-      };
+/** Confirms with the password in the dialog of guarded changes. */
+async function confirmWithPassword(password = 'right-1') {
+  const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+  await user.type(await dialog.findByLabelText('Password'), `${password}{Enter}`);
+}
 
-test('the email is changed with the password and a code sent to the new address', async () => {
-  api.on(
-    'app/user/email-change-code',
-    ({ registration }) =>
-      checkPassword(registration.password, 'registration.password', OK_REPLY) as typeof OK_REPLY,
-  );
+test('the email is changed with a confirmation and a code sent to the new address', async () => {
+  requireVerification(api, 'app/user/email-change-code', OK_REPLY);
   api.on('app/user/email-change-confirm', ({ registration }) =>
     registration.confirmationCode === '123456'
       ? NEW_SESSION
@@ -262,21 +263,20 @@ test('the email is changed with the password and a code sent to the new address'
   await open();
   expect(screen.getByText('mochi@example.com')).toBeVisible();
   await openRow('Email');
-  await user.type(form('Email').getByRole('textbox', { name: 'New email' }), ' new@example.com');
+  const input = form('Email').getByRole('textbox', { name: 'New email' });
+  await user.type(input, ' new@example.com');
   await user.tab();
   expect(await form('Email').findByText('Available')).toBeInTheDocument();
-  const change = form('Email').getByRole('button', { name: 'Change email' });
-  await user.click(change);
-  expect(form('Email').getByText('Field is required')).toBeVisible();
-  expect(api.bodies('app/user/email-change-code')).toEqual([]);
-  const password = form('Email').getByLabelText('Current password');
-  await user.type(password, 'wrong-1');
-  await user.click(change);
-  expect(await form('Email').findByText(WRONG_PASSWORD)).toBeVisible();
-  await user.clear(password);
-  await user.type(password, 'right-1');
+  await user.click(form('Email').getByRole('button', { name: 'Change email' }));
+  await screen.findByRole('dialog', { name: "Confirm it's you" });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Nothing is lost, and nothing failed.
+  expect(input).toHaveValue('new@example.com');
+  expect(form('Email').getByRole('alert')).toBeEmptyDOMElement();
   const sessionRequests = api.bodies('app/user/sessions').length;
-  await user.click(change);
+  await user.click(form('Email').getByRole('button', { name: 'Change email' }));
+  await confirmWithPassword();
   await waitFor(() => expect(successMessages).toEqual(['Email with confirmation code sent to your email']));
   expect(codeDialog()).toMatchObject({
     id: 'confirmation-code',
@@ -284,8 +284,9 @@ test('the email is changed with the password and a code sent to the new address'
   });
   await expect(codeDialog().submit('000000')).rejects.toMatchObject({ messages: ['Wrong code'] });
   await codeDialog().resend();
-  expect(api.bodies('app/user/email-change-code').slice(1)).toEqual(
-    Array(2).fill({ registration: { email: 'new@example.com', password: 'right-1' } }),
+  expect(api.bodies('app/user/email-change-code')).toEqual(
+    // Refused twice, confirmed, and sent again.
+    Array(4).fill({ registration: { email: 'new@example.com' } }),
   );
   await act(() => codeDialog().submit('123456'));
   expect(successMessages.at(-1)).toBe('Email changed!');
@@ -307,13 +308,12 @@ test('the current email is not offered as a new one', async () => {
   expect(api.bodies('app/user/is-uniq')).toEqual([]);
 });
 
-test('a new password needs the old one and its repetition', async () => {
-  api.on('app/user/password-change', NEW_SESSION);
+test('a new password needs its repetition and a confirmation', async () => {
+  requireVerification(api, 'app/user/password-change', NEW_SESSION);
   await open();
   await openRow('Password');
   const password = form('Password');
   const change = password.getByRole('button', { name: 'Change password' });
-  await user.type(password.getByLabelText('Current password'), 'old1');
   await user.type(password.getByLabelText('New password'), 'longenough1');
   await user.type(password.getByLabelText('Repeat new password'), 'other');
   await user.tab();
@@ -322,10 +322,12 @@ test('a new password needs the old one and its repetition', async () => {
   await user.clear(password.getByLabelText('Repeat new password'));
   await user.type(password.getByLabelText('Repeat new password'), 'longenough1');
   await user.click(change);
+  await confirmWithPassword();
   await waitFor(() => expect(successMessages).toEqual(['Password has changed!']));
-  expect(api.bodies('app/user/password-change')).toEqual([
-    { oldPassword: 'old1', password: 'longenough1', repeatPassword: 'longenough1' },
-  ]);
+  expect(api.bodies('app/user/password-change').at(-1)).toEqual({
+    password: 'longenough1',
+    repeatPassword: 'longenough1',
+  });
   // The page continues with the new session.
   expect(document.cookie).toContain('token=t2');
   expect(document.cookie).toContain('refreshToken=r2');
@@ -337,6 +339,9 @@ test('sessions: ends another session, or all others at once', async () => {
   const sessions = within(await screen.findByRole('region', { name: "Where you're logged in" }));
   const items = await sessions.findAllByRole('listitem');
   expect(items[0]).toHaveTextContent('This device');
+  expect(items[0]).toHaveTextContent('Germany · 203.0.113.0/24');
+  // Sessions of earlier releases have no place.
+  expect(items[1]).not.toHaveTextContent('·');
   expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
   await user.click(within(items[1] as HTMLElement).getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(successMessages).toEqual(['Logged out']));
@@ -481,35 +486,24 @@ test('playback and theme settings apply at once, on the page too', async () => {
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
-test('exports all data as a file, given the password', async () => {
-  api.on(
-    'app/user/export',
-    ({ password }) => checkPassword(password, 'password', { exportedAt: 1 }) as never,
-  );
+test('exports all data as a file, after a confirmation', async () => {
+  requireVerification(api, 'app/user/export', { exportedAt: 1 } as never);
   const createObjectURL = jest.fn<string, [Blob]>(() => 'blob:x');
   Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await open();
   await user.click(screen.getByRole('button', { name: 'Download' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Download your data' }));
-  await user.type(dialog.getByLabelText('Current password'), 'wrong-1');
-  await user.click(dialog.getByRole('button', { name: 'Download' }));
-  expect(await dialog.findByText(WRONG_PASSWORD)).toBeVisible();
+  await screen.findByRole('dialog', { name: "Confirm it's you" });
   expect(click).not.toHaveBeenCalled();
-  await user.clear(dialog.getByLabelText('Current password'));
-  await user.type(dialog.getByLabelText('Current password'), 'right-1');
-  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  await confirmWithPassword();
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('ontrend.json');
   expect(createObjectURL.mock.calls[0]?.[0].type).toBe('application/json');
   click.mockRestore();
 });
 
-test('deletes the profile with the password and a code, and recovers it', async () => {
-  api.on(
-    'app/user/delete-profile-code',
-    ({ password }) => checkPassword(password, 'password', OK_REPLY) as typeof OK_REPLY,
-  );
+test('deletes the profile with a confirmation and a code, and recovers it', async () => {
+  requireVerification(api, 'app/user/delete-profile-code', OK_REPLY);
   api.on('app/user/delete-profile-confirm', { data: { willBeDeleted: 1_800_000_000 }, message: '' });
   api.on('app/user/recover-profile', OK_REPLY);
   api.on('app/user/get-profile', {
@@ -519,9 +513,7 @@ test('deletes the profile with the password and a code, and recovers it', async 
   await user.click(screen.getByRole('button', { name: 'Delete profile' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete your profile?' });
   await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
-  expect(await within(dialog).findByText('Field is required')).toBeVisible();
-  await user.type(within(dialog).getByLabelText('Current password'), 'right-1');
-  await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
+  await confirmWithPassword();
   await waitFor(() => expect(shell.openDialog).toHaveBeenCalled());
   expect(successMessages).toEqual(['Email with confirmation code sent to your email']);
   api.on('app/user/self-profile', { data: createOwnProfile({ willBeDeleted: 1_800_000_000 }) });

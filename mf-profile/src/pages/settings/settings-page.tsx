@@ -2,6 +2,7 @@ import { useSession } from '@ontrend/shared/session';
 import { Avatar, ErrorState, NotAuthorized, SkeletonRows } from '@ontrend/shared/ui';
 import type { OwnProfile, Settings } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   AppearanceForm,
@@ -12,20 +13,31 @@ import {
   EmailForm,
   MutedWords,
   ownProfileQuery,
-  PasswordForm,
   PlaybackForm,
   PrivacyForm,
   ProfileForm,
   Section,
+  SecuritySection,
   SessionsList,
   SettingRow,
   settingsQuery,
+  signInMethodsQuery,
   UsernameForm,
+  VerificationProvider,
 } from '../../features/settings/index.ts';
 import { HiddenUsers } from '../../features/users/hidden-users.tsx';
 import styles from './settings-page.module.css';
 
-const SECTIONS = ['profile', 'account', 'sessions', 'privacy', 'playback', 'appearance', 'data'] as const;
+const SECTIONS = [
+  'profile',
+  'account',
+  'security',
+  'sessions',
+  'privacy',
+  'playback',
+  'appearance',
+  'data',
+] as const;
 
 function SectionMenu() {
   const { t } = useTranslation('mf-profile');
@@ -47,72 +59,70 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
   const mutedCount = settings.mutedWords.length;
   const title = (id: (typeof SECTIONS)[number]) => ({ id, title: t(`settings.sections.${id}`) });
   return (
-    <EditRows>
-      <Section {...title('profile')}>
-        <EditRow
-          id="photo"
-          label={t('profileForm.avatar')}
-          value={<Avatar src={profile.avatar} name={profile.name} size={48} />}
-        >
-          <ProfileForm profile={profile} field="avatar" />
-        </EditRow>
-        <EditRow id="name" label={t('profileForm.name')} value={<bdi>{profile.name}</bdi>}>
-          <ProfileForm profile={profile} field="name" />
-        </EditRow>
-        <EditRow
-          id="description"
-          label={t('profileForm.description')}
-          value={<bdi>{profile.profileDescription || t('profileForm.noDescription')}</bdi>}
-        >
-          <ProfileForm profile={profile} field="description" />
-        </EditRow>
-      </Section>
-      <Section {...title('account')}>
-        <EditRow id="username" label={t('account.username')} value={<bdi>{`@${profile.username}`}</bdi>}>
-          <UsernameForm current={profile.username} />
-        </EditRow>
-        <EditRow id="email" label={t('account.email')} value={<bdi>{profile.email}</bdi>}>
-          <EmailForm current={profile.email} />
-        </EditRow>
-        <EditRow
-          id="password"
-          label={t('account.password')}
-          value={<span aria-hidden="true">{t('account.passwordValue')}</span>}
-        >
-          <PasswordForm email={profile.email} />
-        </EditRow>
-      </Section>
-      <Section {...title('sessions')}>
-        <SessionsList />
-      </Section>
-      <Section {...title('privacy')}>
-        <PrivacyForm settings={settings} />
-        <SettingRow title={t('privacy.blocked')} text={t('privacy.blockedText')}>
-          <HiddenUsers kind="blocked" />
-        </SettingRow>
-        <SettingRow title={t('privacy.muted')} text={t('privacy.mutedText')}>
-          <HiddenUsers kind="muted" />
-        </SettingRow>
-        <EditRow
-          id="muted-words"
-          label={t('privacy.mutedWords')}
-          value={mutedCount > 0 ? t('privacy.mutedCount', { count: mutedCount }) : t('privacy.noWords')}
-        >
-          <MutedWords settings={settings} />
-        </EditRow>
-        <SettingRow title={t('privacy.likedTitle')} text={t('privacy.liked')} />
-      </Section>
-      <Section {...title('playback')}>
-        <PlaybackForm />
-      </Section>
-      <Section {...title('appearance')}>
-        <AppearanceForm />
-      </Section>
-      <Section {...title('data')}>
-        <DataExport email={profile.email} />
-        <DeleteProfile profile={profile} />
-      </Section>
-    </EditRows>
+    <VerificationProvider email={profile.email}>
+      <EditRows>
+        <Section {...title('profile')}>
+          <EditRow
+            id="photo"
+            label={t('profileForm.avatar')}
+            value={<Avatar src={profile.avatar} name={profile.name} size={48} />}
+          >
+            <ProfileForm profile={profile} field="avatar" />
+          </EditRow>
+          <EditRow id="name" label={t('profileForm.name')} value={<bdi>{profile.name}</bdi>}>
+            <ProfileForm profile={profile} field="name" />
+          </EditRow>
+          <EditRow
+            id="description"
+            label={t('profileForm.description')}
+            value={<bdi>{profile.profileDescription || t('profileForm.noDescription')}</bdi>}
+          >
+            <ProfileForm profile={profile} field="description" />
+          </EditRow>
+        </Section>
+        <Section {...title('account')}>
+          <EditRow id="username" label={t('account.username')} value={<bdi>{`@${profile.username}`}</bdi>}>
+            <UsernameForm current={profile.username} />
+          </EditRow>
+          <EditRow id="email" label={t('account.email')} value={<bdi>{profile.email}</bdi>}>
+            <EmailForm current={profile.email} />
+          </EditRow>
+        </Section>
+        <Section {...title('security')}>
+          <SecuritySection email={profile.email} />
+        </Section>
+        <Section {...title('sessions')}>
+          <SessionsList />
+        </Section>
+        <Section {...title('privacy')}>
+          <PrivacyForm settings={settings} />
+          <SettingRow title={t('privacy.blocked')} text={t('privacy.blockedText')}>
+            <HiddenUsers kind="blocked" />
+          </SettingRow>
+          <SettingRow title={t('privacy.muted')} text={t('privacy.mutedText')}>
+            <HiddenUsers kind="muted" />
+          </SettingRow>
+          <EditRow
+            id="muted-words"
+            label={t('privacy.mutedWords')}
+            value={mutedCount > 0 ? t('privacy.mutedCount', { count: mutedCount }) : t('privacy.noWords')}
+          >
+            <MutedWords settings={settings} />
+          </EditRow>
+          <SettingRow title={t('privacy.likedTitle')} text={t('privacy.liked')} />
+        </Section>
+        <Section {...title('playback')}>
+          <PlaybackForm />
+        </Section>
+        <Section {...title('appearance')}>
+          <AppearanceForm />
+        </Section>
+        <Section {...title('data')}>
+          <DataExport />
+          <DeleteProfile profile={profile} />
+        </Section>
+      </EditRows>
+    </VerificationProvider>
   );
 }
 
@@ -121,7 +131,12 @@ function LoadedSettings() {
   const { t } = useTranslation('mf-profile');
   const self = useQuery(ownProfileQuery);
   const settings = useQuery(settingsQuery);
-  if (self.data && settings.data) return <Sections profile={self.data} settings={settings.data} />;
+  const { isPending, failureCount } = useQuery(signInMethodsQuery);
+  // Rows that appeared later would move the ones below. An error is shown in their section.
+  const [hasMethodsReply, setMethodsReply] = useState(false);
+  if (!hasMethodsReply && (!isPending || failureCount > 0)) setMethodsReply(true);
+  if (self.data && settings.data && hasMethodsReply)
+    return <Sections profile={self.data} settings={settings.data} />;
   if (!self.isError && !settings.isError) {
     return <SkeletonRows rows={6} label={t('settings.loading')} avatar={56} />;
   }

@@ -3,6 +3,7 @@ import { CODE_LENGTH, createValidationError } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
 import { ownProfile, profile, tokens } from '../entities.ts';
 import { accountFields, checkRepeatedPassword, existingPassword } from '../rules.ts';
+import { invitationCode, proofOfWork } from './sign-up.ts';
 
 const { email, birthday, password, repeatPassword, confirmationCode, username } = accountFields;
 
@@ -55,10 +56,19 @@ export const userJoin = defineCall({
   path: 'app/user/join',
   access: 'anyone',
   summary:
-    'Starts a registration and mails a code; the same call sends the code again (429 within 60 s). The reply is the same when the address already has an account. 403 `registration-closed` when registration is closed.',
+    'Starts a registration and mails a code; the same call sends the code again (429 within 60 s). The reply is the same when the address already has an account. 403 `registration-closed` when registration is closed. See `sign-up-requirements` for 422 `invitation-required`, `wrong-invitation`, `proof-required` and `wrong-proof`. 422 `blocked-domain` for an address that the operator does not accept.',
   body: body({
     registration: z
-      .strictObject({ type, birthday, email, password, repeatPassword, attemptKey })
+      .strictObject({
+        type,
+        birthday,
+        email,
+        password,
+        repeatPassword,
+        attemptKey,
+        invitation: invitationCode.optional(),
+        proofOfWork: proofOfWork.optional(),
+      })
       .superRefine(checkRepeatedPassword),
   }),
   reply: messageReply,
@@ -68,7 +78,7 @@ export const userJoinConfirm = defineCall({
   path: 'app/user/join-confirm',
   access: 'anyone',
   summary:
-    'Creates the account with the code from the mail or from its link, and signs in. A link without the `attemptKey` of its registration also needs the password: 422 `password-required`, `wrong-password`.',
+    'Creates the account with the code from the mail or from its link, and signs in. A link without the `attemptKey` of its registration also needs the password: 422 `password-required`, `wrong-password`. 403 `approval-pending` when the address is confirmed and an administrator reviews the sign-up; 422 `wrong-invitation` when others have used the invitation up.',
   body: body({ registration: joinConfirmation }),
   reply: z.object({ data: tokens }),
 });
@@ -146,7 +156,7 @@ export const userEmailChangeCode = defineCall({
   path: 'app/user/email-change-code',
   access: 'signed-in',
   summary:
-    'Mails a code to a new email address. 422 `password-required` or `wrong-password` without the current password.',
+    'Mails a code to a new email address. 403 `verification-required` without the current password, 422 `wrong-password`, 422 `blocked-domain` for an address that the operator does not accept.',
   body: body({ registration: z.strictObject({ type, email, password: existingPassword.optional() }) }),
   reply: messageReply,
 });
@@ -173,7 +183,7 @@ export const userDeleteProfileCode = defineCall({
   path: 'app/user/delete-profile-code',
   access: 'signed-in',
   summary:
-    'Mails a code for deleting the profile. 422 `password-required` or `wrong-password` without the current password.',
+    'Mails a code for deleting the profile. 403 `verification-required` without the current password, 422 `wrong-password`.',
   body: body({ password: existingPassword.optional() }),
   reply: messageReply,
 });

@@ -23,7 +23,30 @@ export { serviceBrowserMetrics } from './browser-metrics.ts';
 export { commentDelete, commentEdit, commentGet, commentRating, commentTop } from './comment.ts';
 export { contactInterest, contactSend } from './contact.ts';
 export { deviceCreate } from './device.ts';
+export {
+  userPasskeyAdd,
+  userPasskeyAddOptions,
+  userPasskeyRemove,
+  userPasskeyRename,
+  userRecoveryCodesRenew,
+  userRememberedDevicesForget,
+  userSignInMethods,
+  userTotpConfirm,
+  userTotpRemove,
+  userTotpStart,
+  userVerify,
+  userVerifyOptions,
+} from './factors.ts';
 export { userSubscribe, userUnsubscribe } from './follow.ts';
+export {
+  userIdentities,
+  userIdentityConnect,
+  userIdentityDisconnect,
+  userIdentityFinish,
+  userIdentityJoin,
+  userIdentityProvider,
+  userIdentityStart,
+} from './identity.ts';
 export {
   messageChat,
   messageChats,
@@ -68,6 +91,15 @@ export {
 export { serviceRefs } from './service.ts';
 export { userPasswordChange, userSessionEnd, userSessions } from './session.ts';
 export { userEditProfile, userExport, userSettings } from './settings.ts';
+export {
+  userPasskeyLogin,
+  userPasskeyOptions,
+  userRecoveryFinish,
+  userRecoveryStart,
+  userSecondStep,
+  userSecureAccount,
+} from './sign-in.ts';
+export { userSignUpChallenge, userSignUpRequirements } from './sign-up.ts';
 export { serviceSitemap } from './sitemap.ts';
 export { videoStats } from './stats.ts';
 export { userOwnVideos, userUploadLimits, userVideoDelete, userVideoEdit } from './upload.ts';

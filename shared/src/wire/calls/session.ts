@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { required } from '../../validation/index.ts';
+import { PASSWORD_MAX_LENGTH } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
 import { session, tokens } from '../entities.ts';
-import { accountFields, checkRepeatedPassword, stringWithRules } from '../rules.ts';
+import { accountFields, checkRepeatedPassword } from '../rules.ts';
 
 const { password, repeatPassword } = accountFields;
-
-/** Limits the size of the input. Independent of the current rules, as old passwords are. */
-const MAX_OLD_PASSWORD_LENGTH = 256;
 
 export const userSessions = defineCall({
   path: 'app/user/sessions',
@@ -39,10 +36,10 @@ export const userPasswordChange = defineCall({
   path: 'app/user/password-change',
   access: 'signed-in',
   summary:
-    'Changes the password, given the old one, and ends all sessions. The reply has the tokens of a new one.',
+    'Changes the password and ends all sessions. The reply has the tokens of a new one. 403 `verification-required` without the old password, 422 `wrong-password`.',
   body: body({
-    /** Not validated by the current rules, because the password may be older than them. */
-    oldPassword: stringWithRules([required]).max(MAX_OLD_PASSWORD_LENGTH),
+    /** Not needed within five minutes after a sign-in or `verify`. */
+    oldPassword: z.string().max(PASSWORD_MAX_LENGTH).optional(),
     password,
     repeatPassword,
   }).superRefine(checkRepeatedPassword),

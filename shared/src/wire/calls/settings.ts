@@ -37,7 +37,7 @@ export const userExport = defineCall({
   path: 'app/user/export',
   access: 'signed-in',
   summary:
-    'Exports all data of the viewer as one JSON file. 422 `password-required` or `wrong-password` without the current password.',
+    'Exports all data of the viewer as one JSON file. 403 `verification-required` without the current password, 422 `wrong-password`.',
   body: body({ password: existingPassword.optional() }),
   reply: exportedData,
 });

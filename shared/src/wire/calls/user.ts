@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, pageToken, pagination, paginationRequest } from '../define-call.ts';
-import { profile, tokens, video, viewer } from '../entities.ts';
+import { profile, secondStep, tokens, video, viewer } from '../entities.ts';
 import { preferences } from '../settings.ts';
 
 const username = z.string().min(1).max(64);
@@ -8,14 +8,15 @@ const username = z.string().min(1).max(64);
 export const userLogin = defineCall({
   path: 'app/user/login',
   access: 'anyone',
-  summary: 'Signs in with email and password.',
+  summary:
+    'Signs in with email and password. An account with a second factor gets a ticket for it instead of tokens, except in a remembered browser.',
   body: body({
     registration: z.strictObject({
       email: z.string().min(1, 'Field is required').max(254),
       password: z.string().min(1, 'Field is required').max(256),
     }),
   }),
-  reply: z.object({ data: tokens }),
+  reply: z.object({ data: z.union([tokens, z.object({ secondStep })]) }),
 });
 
 export const userRelogin = defineCall({

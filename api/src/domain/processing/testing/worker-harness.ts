@@ -132,6 +132,7 @@ export function useWorkerHarness(): WorkerHarness {
         const log = { info() {}, warn() {}, error() {} };
         const worker = await startWorker({
           databaseUrl: database.url,
+          siteUrl: 'http://localhost:3000',
           storage: await openStorage({ mediaDir, dataDir: folder, s3: undefined }),
           tools,
           log,

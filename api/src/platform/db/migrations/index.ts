@@ -33,6 +33,10 @@ import { formerEmails } from './0040-former-emails.ts';
 import { partitionRights } from './0041-partition-rights.ts';
 import { accountTakeover } from './0042-account-takeover.ts';
 import { buildHealth } from './0043-build-health.ts';
+import { factors } from './0044-factors.ts';
+import { notices } from './0045-notices.ts';
+import { signUp } from './0046-sign-up.ts';
+import { identities } from './0047-identities.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -75,4 +79,8 @@ export const migrations: readonly Migration[] = [
   partitionRights,
   accountTakeover,
   buildHealth,
+  factors,
+  notices,
+  signUp,
+  identities,
 ];

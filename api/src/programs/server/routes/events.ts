@@ -52,7 +52,7 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
       },
     },
     async (request, reply) => {
-      const viewer = await identifyViewer(services, request.headers.authorization);
+      const viewer = await identifyViewer(services, request.headers.authorization, request.clientAddress);
       if (viewer) assertUsableAccount(viewer);
       const { clientId, files: requested } = eventsRequest.parse(request.body);
       const requestedFiles = requested.map((file) => file.split('.')[0] ?? '');

@@ -64,7 +64,7 @@ export async function registerUploadRoutes(
   }
 
   async function findOwnUpload(request: FastifyRequest<IdRoute>): Promise<UploadRow> {
-    const viewer = await requireMember(services, request.headers.authorization);
+    const viewer = await requireMember(services, request.headers.authorization, request.clientAddress);
     const { id } = request.params;
     const [row] = UPLOAD_ID.test(id) ? await findUpload(pool, id) : [];
     if (!row) throw notFoundError('upload');
@@ -151,7 +151,7 @@ export async function registerUploadRoutes(
     });
 
     uploadApp.post(UPLOAD_PATH, async (request, reply) => {
-      const viewer = await requireMember(services, request.headers.authorization);
+      const viewer = await requireMember(services, request.headers.authorization, request.clientAddress);
       await limiter.count('upload', {
         address: addressKey(request.clientAddress),
         client: accountKey(viewer.id),

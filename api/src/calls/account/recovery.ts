@@ -1,0 +1,59 @@
+import { calls } from '@ontrend/shared/wire';
+import { invalidCodeError } from '../../domain/accounts/errors.ts';
+import { removeAllFactors } from '../../domain/factors/account-factors.ts';
+import { expiredTicketError } from '../../domain/factors/errors.ts';
+import { finishRecovery, startRecovery } from '../../domain/factors/recoveries.ts';
+import { lockLoginTicket } from '../../domain/factors/tickets.ts';
+import { writeNotice } from '../../domain/notices/write-notice.ts';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
+import { endAllSessions } from '../../platform/auth/open-session.ts';
+import { inTransaction } from '../../platform/db/statement.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { defineHandler } from '../framework/define-handler.ts';
+
+/**
+ * Starts the recovery of an account whose owner knows the password and has lost all factors (ACCOUNT-66). The owner gets a notice at
+ * once, and the worker mails the link after a day. The login can still be completed, which cancels the recovery.
+ */
+export const userRecoveryStart = defineHandler(
+  calls.userRecoveryStart,
+  async ({ body, services, caller, acceptLanguage }) => {
+    const recovery = await inTransaction(services.pool, async (client) => {
+      const userId = await lockLoginTicket(client, body.ticket);
+      if (userId === null) return null;
+      const started = await startRecovery(client, userId);
+      if (started.isNew) {
+        await recordSecurityEvent(client, 'recovery-started', { userId }, caller);
+        const kind = 'recoveryStarted';
+        await writeNotice(services, client, { kind, userId, caller, acceptLanguage });
+      }
+      return started;
+    });
+    if (!recovery) throw expiredTicketError();
+    services.mailDispatcher.flush();
+    return { data: { availableAt: toSeconds(recovery.availableAt) } };
+  },
+  { limits: ['mail'] },
+);
+
+/** Removes all factors with the code of a recovery's link, and ends all sessions (ACCOUNT-66). The password remains. */
+export const userRecoveryFinish = defineHandler(
+  calls.userRecoveryFinish,
+  async ({ body, services, caller, acceptLanguage }) => {
+    const email = await inTransaction(services.pool, async (client) => {
+      const account = await finishRecovery(client, body.code.trim());
+      if (!account) return null;
+      const { userId } = account;
+      await removeAllFactors(client, userId);
+      await endAllSessions(client, userId);
+      await recordSecurityEvent(client, 'recovery-finished', { userId }, caller);
+      const kind = 'recoveryFinished';
+      await writeNotice(services, client, { kind, userId, caller, acceptLanguage });
+      return account.email;
+    });
+    if (email === null) throw invalidCodeError('code');
+    services.mailDispatcher.flush();
+    return { data: { email } };
+  },
+  { limits: ['code'] },
+);

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { Caller } from '../../domain/accounts/caller.ts';
+import { cancelDeletion } from '../../domain/accounts/deletion.ts';
+import { removeFactor } from '../../domain/factors/account-factors.ts';
+import { cancelRecovery } from '../../domain/factors/recoveries.ts';
+import { deleteRecoveryCodes } from '../../domain/factors/recovery-codes.ts';
+import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
+import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
+import { disconnectIdentity } from '../../domain/identities/identities.ts';
+import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import type { ReportedChanges } from '../../domain/notices/use-notice-link.ts';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
+import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Services } from '../framework/services.ts';
+
+const PASSWORD_BYTES = 32;
+
+// An account without a password gets none.
+const resetCredentials = statement<
+  { email: string; former: string },
+  [id: number, email: string | null, passwordHash: string]
+>(
+  'account-take-back',
+  `update users set email = coalesce($2, email),
+     password_hash = case when password_hash is null then null else $3 end
+   from (select email as former from users where id = $1 for no key update) as before
+   where id = $1 returning email, former`,
+);
+
+/** Returns the hash of a password that nobody knows. Takes a while, so it is not for transactions. */
+export function createInvalidPasswordHash(): Promise<string> {
+  return hashPassword(randomBytes(PASSWORD_BYTES).toString('base64url'));
+}
+
+/**
+ * Undoes changes that a thief has made, and takes away every access to the account: sessions, codes, devices that limits and second
+ * steps trust, and the password. A scheduled deletion is canceled (ACCOUNT-72, decisions 076 and 108).
+ * @returns the account's address, to which the owner gets the code for a new password
+ * @throws DatabaseError if another account has the restored address
+ */
+export async function takeAccountBack(
+  services: Services,
+  client: PoolClient,
+  changes: ReportedChanges,
+  given: { passwordHash: string; acceptLanguage: string | undefined; caller: Caller },
+): Promise<string> {
+  const { userId, kind, email } = changes;
+  const [account] = await resetCredentials(client, userId, email, given.passwordHash);
+  if (!account) throw new Error('The account was not stored.');
+  await endAllSessions(client, userId);
+  await forgetOtherDevices(client, userId, given.caller);
+  for (const factorId of changes.factorIds) await removeFactor(client, userId, factorId);
+  for (const identityId of changes.identityIds) await disconnectIdentity(client, userId, identityId);
+  if (changes.areRecoveryCodesRenewed) await deleteRecoveryCodes(client, userId);
+  await forgetRememberedDevices(client, userId);
+  await deleteTicketsOf(client, userId);
+  await cancelRecovery(client, userId);
+  await services.confirmationCodes.delete(client, 'email-change', String(userId));
+  await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
+  await cancelDeletion(client, userId);
+  await recordSecurityEvent(client, 'account-secured', { userId }, given.caller, { notice: kind });
+  if (account.former !== account.email) {
+    await recordSecurityEvent(client, 'email-restored', { userId }, given.caller);
+    const write = await createMailWriter(services, client, userId, given.acceptLanguage);
+    await write('emailRestored', account.former);
+  }
+  return account.email;
+}

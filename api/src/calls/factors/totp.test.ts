@@ -1,0 +1,198 @@
+import { useTestApi } from '../../../test/api.ts';
+import {
+  addPasskey,
+  addTotp,
+  createMember,
+  createTestTotp,
+  listEventKinds,
+  type Member,
+  readMethods,
+  startLogin,
+} from '../../../test/factors.ts';
+import { waitForMail } from '../../../test/mailbox.ts';
+import { createTotpCodes } from '../../domain/factors/totp.ts';
+import { DEVELOPMENT_SECRET } from '../../platform/config/config.ts';
+
+const api = useTestApi();
+let member: Member;
+
+beforeEach(async () => {
+  member = await createMember(api);
+});
+
+const enter = (ticket: string, code: string, method: 'totp' | 'recovery-code' = 'totp') =>
+  api.request<{ code: string; data: { token: string } }>('app/user/second-step', { ticket, method, code });
+
+it('sets up an app with its first code, and gives ten recovery codes', async () => {
+  const { data } = await api.call('app/user/totp-start', {}, member.token);
+  expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
+  const uri = new URL(data.uri);
+  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    `/OnTrend:${member.email}`,
+  ]);
+  expect(Object.fromEntries(uri.searchParams)).toEqual({
+    issuer: 'OnTrend',
+    secret: data.secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
+  expect((await readMethods(api, member.token)).totp).toBeNull();
+  const totp = createTestTotp(data.secret);
+  const wrong = await api.request('app/user/totp-confirm', { code: '000000x' }, member.token);
+  expect([wrong.statusCode, wrong.json.code, Object.keys(wrong.json.fields ?? {})]).toEqual([
+    422,
+    'wrong-code',
+    ['code'],
+  ]);
+  const confirmed = await api.call('app/user/totp-confirm', { code: totp.code() }, member.token);
+  expect(new Set(confirmed.data.recoveryCodes).size).toBe(10);
+  for (const code of confirmed.data.recoveryCodes ?? []) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+  expect(await readMethods(api, member.token)).toMatchObject({
+    totp: { createdAt: expect.any(Number) },
+    recoveryCodesLeft: 10,
+  });
+  expect(await listEventKinds(api, member)).toEqual(['sign-in', 'totp-added']);
+  expect((await waitForMail(api, member.email)).subject).toBe(
+    'An authenticator app was added to your OnTrend account',
+  );
+});
+
+it('replaces a secret that was not confirmed, and rejects a second app', async () => {
+  const first = (await api.call('app/user/totp-start', {}, member.token)).data;
+  const second = (await api.call('app/user/totp-start', {}, member.token)).data;
+  const confirm = (secret: string) =>
+    api.request('app/user/totp-confirm', { code: createTestTotp(secret).code() }, member.token);
+  expect((await confirm(first.secret)).json.code).toBe('wrong-code');
+  expect((await confirm(second.secret)).statusCode).toBe(200);
+  expect((await confirm(second.secret)).json.code).toBe('wrong-code');
+  const third = await api.request('app/user/totp-start', {}, member.token);
+  expect([third.statusCode, third.json.code]).toEqual([409, 'totp-exists']);
+});
+
+it('stores the secret encrypted', async () => {
+  const { data } = await api.call('app/user/totp-start', {}, member.token);
+  const { rows } = await api.pool.query('select secret from totp_secrets where user_id = $1', [member.id]);
+  const stored = rows[0].secret as Buffer;
+  expect(stored.toString('latin1')).not.toContain(data.secret);
+  // 20 bytes with nonce and tag.
+  expect(stored).toHaveLength(48);
+});
+
+it('asks for a code after the password, and accepts it once', async () => {
+  const { totp } = await addTotp(api, member);
+  const login = await startLogin(api, member);
+  expect(login.methods).toEqual(['totp', 'recovery-code']);
+  const code = totp.code();
+  const { statusCode, json } = await enter(login.ticket, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(statusCode).toBe(200);
+  expect((await api.call('app/user/get-profile', {}, json.data.token)).data.id).toBe(member.id);
+  expect((await enter(login.ticket, totp.code(1))).json.code).toBe('expired-ticket');
+  const again = await startLogin(api, member);
+  expect((await enter(again.ticket, code)).json.code).toBe('wrong-code');
+  expect((await enter(again.ticket, totp.code(1))).statusCode).toBe(200);
+  expect(await listEventKinds(api, member)).toEqual([
+    'sign-in',
+    'totp-added',
+    'second-step-requested',
+    'sign-in',
+    'second-step-requested',
+    'second-step-failed',
+    'sign-in',
+  ]);
+});
+
+it('accepts one code in one of two logins at once', async () => {
+  const { totp } = await addTotp(api, member);
+  const logins = [await startLogin(api, member), await startLogin(api, member)];
+  const code = totp.code();
+  const replies = await Promise.all(logins.map(({ ticket }) => enter(ticket, code)));
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+});
+
+it('accepts one ticket once in two calls at once', async () => {
+  const { totp, recoveryCodes } = await addTotp(api, member);
+  const { ticket } = await startLogin(api, member);
+  const replies = await Promise.all([
+    enter(ticket, totp.code()),
+    enter(ticket, recoveryCodes?.[0] ?? '', 'recovery-code'),
+  ]);
+  expect(replies.map(({ statusCode, json }) => [statusCode, json.code]).sort()).toEqual([
+    [200, undefined],
+    [422, 'expired-ticket'],
+  ]);
+});
+
+describe('a clock', () => {
+  const STEP_MS = 30_000;
+  // Within a time step, so that the test does not depend on when it runs.
+  const NOW = 60_000_000 * STEP_MS + 10_000;
+
+  it.each([
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [1, true],
+    [2, false],
+  ])('that is %i steps of 30 s off: accepted is %s', async (steps, isAccepted) => {
+    const setUp = createTotpCodes(DEVELOPMENT_SECRET, undefined, () => NOW - 10 * STEP_MS);
+    const started = await setUp.start(api.pool, member.id, member.email);
+    const app = createTestTotp(started?.secret ?? '');
+    const startCode = app.codeAt(NOW - 10 * STEP_MS);
+    expect(await setUp.confirm(api.pool, member.id, startCode)).toBe(true);
+    const later = createTotpCodes(DEVELOPMENT_SECRET, undefined, () => NOW);
+    expect(await later.verify(api.pool, member.id, app.codeAt(NOW + steps * STEP_MS))).toBe(isAccepted);
+  });
+});
+
+it('reads secrets of the previous AUTH_SECRET and encrypts them again', async () => {
+  const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
+  const before = createTotpCodes(older, undefined);
+  const started = await before.start(api.pool, member.id, member.email);
+  const app = createTestTotp(started?.secret ?? '');
+  expect(await before.confirm(api.pool, member.id, app.code(-1))).toBe(true);
+  expect(await createTotpCodes(newer, undefined).verify(api.pool, member.id, app.code())).toBe(false);
+  expect(await createTotpCodes(newer, older).verify(api.pool, member.id, app.code())).toBe(true);
+  expect(await createTotpCodes(newer, undefined).verify(api.pool, member.id, app.code(1))).toBe(true);
+});
+
+it('opens no secret for another account', async () => {
+  const other = await createMember(api);
+  const { totp } = await addTotp(api, member);
+  await addTotp(api, other);
+  await api.pool.query(
+    `update totp_secrets set secret = (select secret from totp_secrets where user_id = $1) where user_id = $2`,
+    [member.id, other.id],
+  );
+  const { ticket } = await startLogin(api, other);
+  expect((await enter(ticket, totp.code())).json.code).toBe('wrong-code');
+});
+
+it('turns the second step off with the last factor, and only with it', async () => {
+  const { totp } = await addTotp(api, member);
+  await addPasskey(api, member);
+  expect((await startLogin(api, member)).methods).toEqual(['passkey', 'totp', 'recovery-code']);
+  await api.call('app/user/totp-remove', {}, member.token);
+  const login = await startLogin(api, member);
+  expect(login.methods).toEqual(['passkey', 'recovery-code']);
+  expect((await enter(login.ticket, totp.code())).json.code).toBe('wrong-code');
+  const [passkey] = (await readMethods(api, member.token)).passkeys;
+  await api.call('app/user/passkey-remove', { id: passkey?.id ?? '' }, member.token);
+  // The pending login ended with the factor that it waited for.
+  expect((await enter(login.ticket, totp.code())).json.code).toBe('expired-ticket');
+  const reply = await api.call('app/user/login', {
+    registration: { email: member.email, password: 'correct horse 1' },
+  });
+  expect(reply.data).toMatchObject({ token: expect.any(String) });
+  expect(await readMethods(api, member.token)).toEqual({
+    hasPassword: true,
+    passkeys: [],
+    totp: null,
+    recoveryCodesLeft: 0,
+    rememberedDevices: 0,
+  });
+  const gone = await api.request('app/user/totp-remove', {}, member.token);
+  expect([gone.statusCode, gone.json.code]).toEqual([404, 'totp-not-found']);
+});

@@ -1,0 +1,90 @@
+import type { SecondStep, Tokens } from '@ontrend/shared/wire';
+import type { PoolClient } from 'pg';
+import { listSecondStepMethods } from '../../domain/factors/account-factors.ts';
+import { cancelRecovery } from '../../domain/factors/recoveries.ts';
+import { isRememberedDevice, rememberDevice } from '../../domain/factors/remembered-devices.ts';
+import { issueTicket } from '../../domain/factors/tickets.ts';
+import { writeNewDeviceNotice } from '../../domain/notices/write-new-device-notice.ts';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
+import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
+import type { AccountState } from '../../platform/auth/viewer.ts';
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { CallContext } from '../framework/define-handler.ts';
+
+/** The parts of a call's context that a sign-in needs. */
+export type SignInContext = Pick<
+  CallContext<never>,
+  'services' | 'caller' | 'sessionCookies' | 'acceptLanguage'
+>;
+
+/** What proved that the caller owns the account. */
+type SignInMethod = 'password' | 'passkey' | 'totp' | 'recovery-code' | 'oidc';
+
+/** The reply to a first proof, with cookies set for a browser. */
+type FirstStepReply = Tokens | { secondStep: SecondStep };
+
+const readState = statement<{ state: AccountState }, [userId: number]>(
+  'sign-in-state',
+  `select state from users
+   where id = $1 and state <> 'deleted' and (will_be_deleted_at is null or will_be_deleted_at > now())`,
+);
+
+/** Returns the state of an account that someone signs in to; undefined for a deleted account. */
+export async function findAccountState(db: Queryable, userId: number): Promise<AccountState | undefined> {
+  return (await readState(db, userId))[0]?.state;
+}
+
+/** The error for a correct proof of a blocked account. */
+export function accountBlockedError(): ApiError {
+  return new ApiError(
+    403,
+    'account-blocked',
+    'This account is blocked. Contact us if you think this is a mistake.',
+  );
+}
+
+/**
+ * Continues a sign-in after its first proof: an account with a factor gets a ticket for the second step, unless the browser is
+ * remembered (ACCOUNT-60); any other account gets a session. The caller has checked the account's state.
+ * @param client transaction of the sign-in
+ */
+export async function completeFirstStep(
+  client: PoolClient,
+  userId: number,
+  method: SignInMethod,
+  context: SignInContext,
+): Promise<FirstStepReply> {
+  const { caller } = context;
+  const methods = await listSecondStepMethods(client, userId);
+  if (methods.length === 0) return completeSignIn(client, userId, { method }, context);
+  if (await isRememberedDevice(client, userId, caller.deviceHash))
+    return completeSignIn(client, userId, { method, isRemembered: true }, context);
+  await recordSecurityEvent(client, 'second-step-requested', { userId }, caller, { method });
+  return { secondStep: { ticket: await issueTicket(client, 'login', { userId }), methods } };
+}
+
+/**
+ * Opens the session of a complete sign-in and ends the browser's earlier one. A new device is reported by mail (ACCOUNT-71):
+ * flush the mails after the commit. A factor cancels a recovery (ACCOUNT-66).
+ * @param client transaction of the sign-in
+ * @param proof `remember` lets this browser skip the second step for 30 days; `isRemembered` if it has done so
+ */
+export async function completeSignIn(
+  client: PoolClient,
+  userId: number,
+  proof: { method: SignInMethod; remember?: true | undefined; isRemembered?: true },
+  { services, caller, sessionCookies, acceptLanguage }: SignInContext,
+): Promise<Tokens> {
+  const { method, remember, isRemembered } = proof;
+  await writeNewDeviceNotice(services, client, { userId, caller, acceptLanguage });
+  if (method === 'passkey' || method === 'totp' || method === 'recovery-code') {
+    if (await cancelRecovery(client, userId))
+      await recordSecurityEvent(client, 'recovery-canceled', { userId }, caller);
+  }
+  if (remember) await rememberDevice(client, userId, caller.deviceHash);
+  await endEarlierSession(client, sessionCookies.refreshToken);
+  const details = { method, ...(isRemembered && { isRemembered }) };
+  await recordSecurityEvent(client, 'sign-in', { userId }, caller, details);
+  return openSession(services, client, userId, caller);
+}

@@ -1,0 +1,102 @@
+import { verifyPassword } from '../../platform/auth/passwords.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { recordSecurityEvent } from '../security-events/index.ts';
+import type { Caller } from './caller.ts';
+import { FRESH_AUTHENTICATION_MINUTES } from './constants.ts';
+
+const selectPasswordHash = statement<{ password_hash: string | null }, [userId: number]>(
+  'password-read',
+  'select password_hash from users where id = $1',
+);
+// A session of a browser is verified only for requests with its device cookie.
+const selectVerifiedUntil = statement<
+  { verified_until: Date },
+  [sessionId: string, deviceHash: Buffer | null]
+>(
+  'session-verified-until',
+  `select verified_at + interval '${FRESH_AUTHENTICATION_MINUTES} minutes' as verified_until from sessions
+   where id = $1 and device_hash is not distinct from $2 and verified_at > now() - interval '${FRESH_AUTHENTICATION_MINUTES} minutes'`,
+);
+const updateVerifiedAt = statement<{ verified_until: Date }, [sessionId: string, deviceHash: Buffer | null]>(
+  'session-verify',
+  `update sessions set verified_at = now(), device_hash = coalesce($2, device_hash) where id = $1
+   returning verified_at + interval '${FRESH_AUTHENTICATION_MINUTES} minutes' as verified_until`,
+);
+
+/** A password in the body of a call. */
+interface GivenPassword {
+  password: string | undefined;
+  /** Path of the password in the body, for the error. */
+  field: string;
+}
+
+/**
+ * Requires a fresh proof that the viewer owns the account, before a call that could cost the user the account or reveal all its
+ * data, so that a stolen access token is not enough (ACCOUNT-68, decision 107): the current password in the same call, or a
+ * sign-in or `verify` of this session in the last five minutes. A script can copy the token of a browser's session, but not the
+ * device cookie, so only that browser can use the five minutes. A given password is checked in any case.
+ * @param caller for the log of security events
+ * @throws {ApiError} 403 `verification-required` without a fresh proof, 422 `wrong-password`
+ */
+export async function requireFreshAuthentication(
+  db: Queryable,
+  viewer: Viewer,
+  caller: Caller,
+  given?: GivenPassword,
+): Promise<void> {
+  if (given?.password) return checkPassword(db, viewer.id, given.password, given.field, caller);
+  if (!(await findVerifiedUntil(db, viewer, caller))) throw verificationRequiredError();
+}
+
+/** Checks the current password of an account. @throws {ApiError} 422 `wrong-password`, also for an account without one */
+export async function checkPassword(
+  db: Queryable,
+  userId: number,
+  password: string,
+  field: string,
+  caller: Caller,
+): Promise<void> {
+  if (await verifyPassword(await readPasswordHash(db, userId), password)) return;
+  await recordSecurityEvent(db, 'password-check-failed', { userId }, caller);
+  throw wrongPasswordError(field);
+}
+
+/** Returns the hash of an account's password; null for an account without a password. */
+export async function readPasswordHash(db: Queryable, userId: number): Promise<string | null> {
+  return (await selectPasswordHash(db, userId))[0]?.password_hash ?? null;
+}
+
+/** Returns until when the viewer needs no other proof in this browser; null if it is needed now. */
+export async function findVerifiedUntil(
+  db: Queryable,
+  { sessionId }: Viewer,
+  { deviceHash }: Caller,
+): Promise<Date | null> {
+  return (await selectVerifiedUntil(db, sessionId, deviceHash))[0]?.verified_until ?? null;
+}
+
+/**
+ * Stores a proof for the session of the viewer and its browser, whose device cookie may be new.
+ * @returns until when it is valid
+ */
+export async function markVerified(
+  db: Queryable,
+  { sessionId }: Viewer,
+  { deviceHash }: Caller,
+): Promise<Date> {
+  const [session] = await updateVerifiedAt(db, sessionId, deviceHash);
+  if (!session) throw new Error('Session not found.');
+  return session.verified_until;
+}
+
+/** @param field path of the password in the body */
+export function wrongPasswordError(field: string): ApiError {
+  const message = 'Your current password is incorrect.';
+  return new ApiError(422, 'wrong-password', message, { [field]: [message] });
+}
+
+function verificationRequiredError(): ApiError {
+  return new ApiError(403, 'verification-required', "Confirm it's you to continue.");
+}

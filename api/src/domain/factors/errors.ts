@@ -1,0 +1,30 @@
+import { ApiError } from '../../platform/http/api-error.ts';
+import { MAX_PASSKEYS } from './constants.ts';
+
+/** The error for a passkey that is unknown, removed, not of this site, or whose signature is invalid. */
+export function wrongPasskeyError(): ApiError {
+  return new ApiError(422, 'wrong-passkey', "This passkey doesn't work here. Try another way.");
+}
+
+/** The error for a ticket that is expired, used or unknown. */
+export function expiredTicketError(): ApiError {
+  return new ApiError(422, 'expired-ticket', 'This took too long. Start again.');
+}
+
+/** The error for a code that is wrong or was used before. @param field path of the code in the body */
+export function wrongFactorCodeError(field: string): ApiError {
+  const sentence = 'This code is incorrect or was used before. Enter a new one.';
+  return new ApiError(422, 'wrong-code', sentence, { [field]: [sentence] });
+}
+
+export function tooManyPasskeysError(): ApiError {
+  return new ApiError(
+    422,
+    'too-many-passkeys',
+    `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`,
+  );
+}
+
+export function totpExistsError(): ApiError {
+  return new ApiError(409, 'totp-exists', 'You already use an authenticator app. Remove it first.');
+}

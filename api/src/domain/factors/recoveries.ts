@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
+import { LINK_CODE_BYTES } from '../accounts/index.ts';
+import { createMailWriter } from '../mails/index.ts';
+import { RECOVERY_DELAY_HOURS, RECOVERY_LINK_DAYS } from './constants.ts';
+
+const insertRecovery = statement<{ available_at: Date }, [userId: number]>(
+  'recovery-insert',
+  `insert into account_recoveries (user_id, available_at) values ($1, now() + interval '${RECOVERY_DELAY_HOURS} hours')
+   on conflict (user_id) do update
+   set started_at = now(), available_at = excluded.available_at, code_hash = null, expires_at = null
+   where account_recoveries.expires_at <= now()
+   returning available_at`,
+);
+const selectRecovery = statement<{ available_at: Date }, [userId: number]>(
+  'recovery-read',
+  'select available_at from account_recoveries where user_id = $1',
+);
+const deleteRecovery = statement<{ user_id: number }, [userId: number]>(
+  'recovery-delete',
+  'delete from account_recoveries where user_id = $1 returning user_id',
+);
+const takeRecovery = statement<{ user_id: number; email: string }, [codeHash: Buffer]>(
+  'recovery-take',
+  `delete from account_recoveries r using users u
+   where r.code_hash = $1 and r.expires_at > now() and u.id = r.user_id and u.state = 'active'
+   returning r.user_id, u.email`,
+);
+// Locked rows are being mailed by another worker or canceled.
+const lockDue = statement<{ user_id: number; email: string }, []>(
+  'recovery-lock-due',
+  `select r.user_id, u.email from account_recoveries r join users u on u.id = r.user_id
+   where r.available_at <= now() and r.code_hash is null
+   order by r.available_at limit 1 for update of r skip locked`,
+);
+const setCode = statement<never, [userId: number, codeHash: Buffer]>(
+  'recovery-set-code',
+  `update account_recoveries set code_hash = $2, expires_at = now() + interval '${RECOVERY_LINK_DAYS} days'
+   where user_id = $1`,
+);
+
+// A code has so many random bits that a hash without a key cannot be reversed. The worker has no key.
+const hashCode = (code: string) => createHash('sha256').update(code).digest();
+
+/**
+ * Starts the recovery of an account whose owner has lost all factors. An earlier one continues, so that starting it again
+ * neither delays nor hastens it.
+ * @returns when the link is mailed, and whether this call has started it
+ */
+export async function startRecovery(
+  db: Queryable,
+  userId: number,
+): Promise<{ availableAt: Date; isNew: boolean }> {
+  const [started] = await insertRecovery(db, userId);
+  const [recovery] = started ? [started] : await selectRecovery(db, userId);
+  if (!recovery) throw new Error('The recovery was not stored.');
+  return { availableAt: recovery.available_at, isNew: started !== undefined };
+}
+
+/** Cancels the recovery of an account. @returns whether there was one */
+export async function cancelRecovery(db: Queryable, userId: number): Promise<boolean> {
+  return (await deleteRecovery(db, userId)).length > 0;
+}
+
+/** Uses up the code of a recovery's link. @returns null for a wrong, expired or canceled one */
+export async function finishRecovery(
+  db: Queryable,
+  code: string,
+): Promise<{ userId: number; email: string } | null> {
+  const [row] = await takeRecovery(db, hashCode(code));
+  return row ? { userId: row.user_id, email: row.email } : null;
+}
+
+/**
+ * Mails the links of all recoveries whose delay is over. The API sends the mails.
+ * @returns the number of mails
+ */
+export async function mailDueRecoveries(pool: Pool, siteUrl: string): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const hasMailed = await inTransaction(pool, async (client) => {
+      const [due] = await lockDue(client);
+      if (!due) return false;
+      const code = randomBytes(LINK_CODE_BYTES).toString('base64url');
+      await setCode(client, due.user_id, hashCode(code));
+      const write = await createMailWriter({ config: { siteUrl } }, client, due.user_id, undefined);
+      await write('recoveryLink', due.email, code);
+      return true;
+    });
+    if (!hasMailed) return count;
+  }
+}

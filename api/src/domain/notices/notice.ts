@@ -1,0 +1,26 @@
+import type { MailedNoticeKind } from '../mails/index.ts';
+
+/** What the link of a notice undoes. Everything that later notices report is undone, too. */
+export interface NoticeUndo {
+  /** The address to restore, to which the notice is mailed. */
+  email?: string;
+  /** The factor to remove. */
+  factorId?: string;
+  /** The connected identity to remove. */
+  identityId?: string;
+  /** The recovery codes to delete. */
+  recoveryCodes?: true;
+}
+
+/** An event of an account that its owner is told about by mail. */
+export interface Notice {
+  kind: MailedNoticeKind;
+  userId: number;
+  /** The request that caused the event. */
+  caller: { clientAddress: string; userAgent: string };
+  /** Header of the request, used if the account has no language. */
+  acceptLanguage: string | undefined;
+  /** Values of the mail's text, such as the `name` of a passkey. */
+  values?: Record<string, string>;
+  undo?: NoticeUndo;
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { startTestProvider, type TestProvider } from '../../api/test/identity-provider.ts';
+import { startApiServer } from '../fixtures/api-server.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { registerUser } from '../fixtures/register-user.ts';
+import type { ReleaseServer } from '../fixtures/release-server.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+
+/** A site whose operator has an identity provider, with a login form of its own. */
+const test = base.extend<{ site: ReleaseServer & { provider: TestProvider } }>({
+  site: async ({ context, localProduct, monitor }, use) => {
+    // The provider's form asks for a font of another site.
+    await context.route('https://fonts.googleapis.com/**', (route) =>
+      route.fulfill({ contentType: 'text/css' }),
+    );
+    monitor.trust('https://fonts.googleapis.com');
+    const started: { provider?: TestProvider } = {};
+    const server = await startApiServer(localProduct, async (url) => {
+      const provider = await startTestProvider(url, { hasForm: true });
+      started.provider = provider;
+      return {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        OIDC_NAME: 'Example',
+      };
+    });
+    const provider = started.provider as TestProvider;
+    monitor.trust(new URL(server.url).origin);
+    monitor.trust(provider.issuer);
+    await use({ ...server, provider });
+    monitor.stop();
+    await server.close();
+    await provider.close();
+  },
+});
+
+/** Logs in with the provider's form, in which every name has an account. */
+async function logInAtProvider(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(name);
+  await page.getByPlaceholder('and password').fill('any password');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+
+async function continueWithProvider(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Continue with Example' }).click();
+}
+
+test('joins with the identity provider, logs out and logs in with it again', async ({ page, site }) => {
+  const name = `anna-${Date.now()}`;
+  await continueWithProvider(page, `${site.url}/auth/join?redirectPath=%2Flegal%2Fterms-of-service`);
+  await logInAtProvider(page, name);
+  await expect(page.getByText(`Example confirmed ${name}@provider.example`)).toBeVisible();
+  await page.getByLabel('Birthday', { exact: true }).fill('1999-12-31');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/legal/terms-of-service`);
+  // The first minutes (ACCOUNT-56).
+  await page.keyboard.press('Escape');
+
+  await page.context().clearCookies({ name: /token/i });
+  await continueWithProvider(page, `${site.url}/auth/login?redirectPath=%2Fsettings`);
+  // The provider remembers the person.
+  await expect(page).toHaveURL(`${site.url}/settings`);
+  await expect(page.getByText('Example', { exact: true })).toBeVisible();
+});
+
+test('connects the provider to an account of the same address after a login, and disconnects it', async ({
+  page,
+  site,
+}) => {
+  const user = await registerUser(site.url, 'ben');
+  await continueWithProvider(page, `${site.url}/auth/login`);
+  await logInAtProvider(page, user.email);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Example is connected. You can log in with it from now on.')).toBeVisible();
+
+  await page.goto(`${site.url}/settings`);
+  const row = page.locator('#connected-accounts');
+  await row.getByRole('button', { name: /Change/ }).click();
+  await row.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('Example is disconnected.')).toBeVisible();
+});
+
+test('says that the person canceled, or that the provider does not respond', async ({
+  page,
+  site,
+  monitor,
+}) => {
+  monitor.allow(/status (422|503)|identity-(start|finish)/);
+  await continueWithProvider(page, `${site.url}/auth/login`);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Example did not confirm who you are.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { findAxeViolations } from '../fixtures/axe-violations.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { CODE_PATTERN, waitForMail } from '../fixtures/join.ts';
+import { registerUser } from '../fixtures/register-user.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const SECURE_LINK = /(\/confirm#secure=\S+)/;
+const NEW_PASSWORD = 'blue penguin dances 7';
+const NOT_SIGNED_IN = /401|400/;
+
+test("a thief's login is noticed, ended from the mail, and followed by a new password", async ({
+  page,
+  browser,
+  product,
+  monitor,
+  isMobile,
+}) => {
+  const owner = await registerUser(product, 'owner');
+  const thief = await (await browser.newContext({ baseURL: product })).newPage();
+  await thief.goto('/auth/login?redirectPath=%2Fsettings');
+  await waitForHydration(thief);
+  await thief.getByLabel('Email').fill(owner.email);
+  await thief.getByLabel('Password', { exact: true }).fill(owner.password);
+  await thief.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(thief).toHaveURL('/settings');
+
+  await page.goto('/auth/login');
+  const link = await waitForMail(page, owner.email, SECURE_LINK);
+  await page.goto(link);
+  await waitForHydration(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Secure your account');
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Secure my account' }).press('Enter');
+  await expect(title).toHaveText('Your account is secured');
+
+  monitor.allow(NOT_SIGNED_IN);
+  await thief.reload();
+  // Phones show a gate on the page (ACCOUNT-10).
+  if (isMobile) await expect(thief.getByRole('main').getByText('Sign up')).toBeVisible();
+  else await expect(thief, 'the thief is signed out').toHaveURL(/\/auth\/login/);
+  await thief.context().close();
+
+  const code = await waitForMail(page, owner.email, CODE_PATTERN, 2);
+  await page.getByRole('link', { name: 'Choose a new password' }).press('Enter');
+  await page.getByLabel('Confirmation code').fill(code);
+  await page.getByLabel('Confirmation code').press('Enter');
+  const password = page.getByLabel('New password', { exact: true });
+  await password.fill('password1');
+  await expect(page.getByText('Weak', { exact: true })).toBeVisible();
+  await password.fill(NEW_PASSWORD);
+  await expect(page.getByText('Strong', { exact: true })).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByLabel('Repeat password').fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat password').press('Enter');
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('a used link of a notice says so, and leads to a new password', async ({ page, product, monitor }) => {
+  monitor.allow(/422/);
+  const owner = await registerUser(product, 'twice');
+  const password = 'another penguin sings 8';
+  await owner.call('app/user/password-change', {
+    oldPassword: owner.password,
+    password,
+    repeatPassword: password,
+  });
+  await page.goto('/auth/login');
+  const link = await waitForMail(page, owner.email, SECURE_LINK);
+  await page.request.post('/api/app/user/secure-account', { data: { code: link.split('=')[1] } });
+  await page.goto(link);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Secure my account' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('has already been used');
+  await page.getByRole('link', { name: 'Reset password' }).click();
+  await expect(page).toHaveURL('/auth/reset-password');
+});

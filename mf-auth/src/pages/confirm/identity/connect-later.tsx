@@ -1,0 +1,40 @@
+import { paths } from '@ontrend/shared/paths';
+import { ButtonLink } from '@ontrend/shared/ui';
+import type { IdentityResult } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+import { prefillEmail } from '../../../features/auth-form/index.ts';
+import { ConfirmPageCard } from './confirm-page-card.tsx';
+
+interface ConnectLaterProps {
+  offer: Extract<IdentityResult, { result: 'log-in' | 'join-by-mail' }>;
+  /** Name of the provider. */
+  name: string;
+}
+
+/**
+ * Leads to the login of the account that has the address, or to joining by mail; the identity is connected afterwards
+ * (ACCOUNT-86).
+ */
+export function ConnectLater({ offer, name }: ConnectLaterProps) {
+  const { t } = useTranslation('mf-auth');
+  const isLogin = offer.result === 'log-in';
+  const texts = isLogin ? 'provider.logInFirst' : 'provider.joinByMail';
+  const next = `${paths.confirm.href()}#connect=${encodeURIComponent(offer.ticket)}`;
+  return (
+    <ConfirmPageCard
+      title={t(`${texts}.title`, { name })}
+      description={t(`${texts}.description`, { name, email: isLogin ? offer.email : '' })}
+    >
+      <ButtonLink
+        variant="primary"
+        fullWidth
+        to={(isLogin ? paths.login : paths.join).href(next)}
+        onClick={() => {
+          if (isLogin) prefillEmail(offer.email);
+        }}
+      >
+        {t(isLogin ? 'submit.logIn' : 'submit.join')}
+      </ButtonLink>
+    </ConfirmPageCard>
+  );
+}

@@ -1,0 +1,152 @@
+import { useSession } from '@ontrend/shared/session';
+import type { FakeApi } from '@ontrend/shared/testing';
+import type { IdentityResult } from '@ontrend/shared/wire';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { button, demoUser, field, renderAuth, setUpGuest } from '../../../testing/auth-test-utils.tsx';
+
+const RESPONSE = 'code=a-code&state=a-state';
+const TOKENS = { token: 'access', refreshToken: 'refresh' };
+const TICKET = 'a-ticket-of-an-identity';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = setUpGuest();
+  api.on('app/user/identity-provider', { data: { name: 'Example' } });
+});
+
+const leaveFor = (request: { purpose: string; returnTo: string }) =>
+  sessionStorage.setItem('ontrend.identity-request', JSON.stringify(request));
+const reply = (result: IdentityResult) => api.on('app/user/identity-finish', { data: result });
+
+describe('the button', () => {
+  it.each(['/auth/login', '/auth/join'])('is shown on %s when the site has a provider', async (path) => {
+    renderAuth(path);
+    expect(await screen.findByRole('button', { name: 'Continue with Example' })).toBeVisible();
+  });
+
+  it('is not shown without a provider', async () => {
+    api.on('app/user/identity-provider', { data: null });
+    renderAuth('/auth/login');
+    await waitFor(() => expect(api.bodies('app/user/identity-provider')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /Continue with/ })).not.toBeInTheDocument();
+  });
+
+  it('is not shown for a new password', async () => {
+    renderAuth('/auth/reset-password');
+    expect(await screen.findByRole('button', { name: 'Reset password' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Continue with/ })).not.toBeInTheDocument();
+  });
+
+  it('says that the provider does not respond', async () => {
+    api.on('app/user/identity-start', {
+      status: 503,
+      error: { code: 'provider-unavailable', messages: ['Example does not respond.'] },
+    });
+    renderAuth('/auth/login');
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }));
+    expect(await screen.findByText('Example does not respond.')).toBeVisible();
+    expect(button('Continue with Example')).toBeEnabled();
+  });
+});
+
+describe('the response of the provider', () => {
+  it.each([`/confirm#${RESPONSE}`, `/confirm?${RESPONSE}`])(
+    '%s signs in and goes on where the person came from',
+    async (path) => {
+      leaveFor({ purpose: 'sign-in', returnTo: '/user/{userId}' });
+      reply({ result: 'signed-in', tokens: TOKENS });
+      const { router } = renderAuth(path);
+      await screen.findByText('arrived');
+      expect(router.state.location.pathname).toBe('/user/demo');
+      expect(api.bodies('app/user/identity-finish')).toEqual([{ response: RESPONSE }]);
+    },
+  );
+
+  it('never leads to another site', async () => {
+    leaveFor({ purpose: 'sign-in', returnTo: 'https://attacker.example' });
+    reply({ result: 'signed-in', tokens: TOKENS });
+    const { router } = renderAuth(`/confirm#${RESPONSE}`);
+    await screen.findByText('arrived');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('asks an account with a factor for the second step', async () => {
+    leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
+    reply({ result: 'second-step', secondStep: { ticket: TICKET, methods: ['totp'] } });
+    const { router } = renderAuth(`/confirm#${RESPONSE}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
+    expect(router.state.location.search).toBe('?redirectPath=%2Fmessages');
+    expect(await screen.findByRole('textbox', { name: /code/i })).toBeVisible();
+  });
+
+  it('asks a new person for the birthday, and creates the account', async () => {
+    leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
+    reply({ result: 'join', ticket: TICKET, email: 'anna@example.com' });
+    api.on('app/user/identity-join', { data: TOKENS });
+    const { router } = renderAuth(`/confirm#${RESPONSE}`);
+    expect(await screen.findByText(/Example confirmed anna@example\.com/)).toBeVisible();
+    expect(button('Join')).toBeDisabled();
+    await userEvent.type(field('Birthday'), '2999-01-01');
+    await userEvent.tab();
+    expect(field('Birthday')).toHaveAccessibleDescription(/16/);
+    await userEvent.clear(field('Birthday'));
+    await userEvent.type(field('Birthday'), '1999-12-31');
+    await userEvent.click(button('Join'));
+    await screen.findByText('arrived');
+    expect(router.state.location.pathname).toBe('/messages');
+    expect(api.bodies('app/user/identity-join')).toEqual([{ ticket: TICKET, birthday: '1999-12-31' }]);
+  });
+
+  it('leads the owner of the address to the login, and connects afterwards', async () => {
+    reply({ result: 'log-in', ticket: TICKET, email: 'demo@example.org' });
+    const { router } = renderAuth(`/confirm#${RESPONSE}`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Log in' }));
+    expect(router.state.location.pathname).toBe('/auth/login');
+    expect(field('Email')).toHaveValue('demo@example.org');
+    await userEvent.type(field('Password'), 'ontrend2026');
+    await userEvent.click(button('Log in'));
+    api.on('app/user/identity-connect', {
+      data: { id: crypto.randomUUID(), provider: 'Example', email: null, createdAt: 0, lastUsedAt: 0 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+    await screen.findByText('arrived');
+    expect(api.bodies('app/user/identity-connect')).toEqual([{ ticket: TICKET }]);
+  });
+
+  it('leads a person without a verified address to joining by mail', async () => {
+    reply({ result: 'join-by-mail', ticket: TICKET });
+    const { router } = renderAuth(`/confirm#${RESPONSE}`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Join' }));
+    expect(router.state.location.pathname).toBe('/auth/join');
+    expect(router.state.location.search).toBe(
+      `?redirectPath=${encodeURIComponent(`/confirm#connect=${TICKET}`)}`,
+    );
+  });
+
+  it('that is rejected shows why, with a way back', async () => {
+    api.on('app/user/identity-finish', {
+      status: 422,
+      error: { code: 'provider-denied', messages: ['Example did not confirm who you are.'] },
+    });
+    renderAuth('/confirm#error=access_denied&state=a-state');
+    expect(await screen.findByText('Example did not confirm who you are.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/auth/login');
+  });
+
+  it('goes back to the page of a signed-in user who has connected an account', async () => {
+    useSession.setState({ status: 'signed-in', viewer: demoUser });
+    leaveFor({ purpose: 'connect', returnTo: '/messages' });
+    const identity = {
+      id: crypto.randomUUID(),
+      provider: 'Example',
+      email: null,
+      createdAt: 0,
+      lastUsedAt: 0,
+    };
+    reply({ result: 'connected', identity });
+    const { router } = renderAuth(`/confirm#${RESPONSE}`);
+    await screen.findByText('arrived');
+    expect(router.state.location.pathname).toBe('/messages');
+  });
+});

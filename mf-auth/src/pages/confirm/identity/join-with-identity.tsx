@@ -1,0 +1,71 @@
+import { ApiError, callApi } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { Button, FormAlert } from '@ontrend/shared/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { BirthdayInput, getRedirectTarget, signInWithProfile } from '../../../features/auth-form/index.ts';
+import { ConfirmPageCard } from './confirm-page-card.tsx';
+
+interface JoinWithIdentityProps {
+  ticket: string;
+  /** The verified address at the provider. */
+  email: string;
+  /** Name of the provider. */
+  name: string;
+  /** Where to go on; default: the home page. */
+  returnTo: string | undefined;
+}
+
+/** Asks for the birthday, which the rules of joining need, and creates the account (ACCOUNT-85). */
+export function JoinWithIdentity({ ticket, email, name, returnTo }: JoinWithIdentityProps) {
+  const { t } = useTranslation('mf-auth');
+  const navigate = useNavigate();
+  const alertId = useId();
+  const form = useForm({ defaultValues: { birthday: '' }, mode: 'onTouched' });
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: (birthday: string) =>
+      signInWithProfile(() =>
+        callApi('app/user/identity-join', { ticket, birthday }, { credentials: false }),
+      ),
+    // The form shows the error itself.
+    meta: { alert: false },
+    onSuccess: () => {
+      const { viewer } = useSession.getState();
+      if (viewer) events.emit('account.joined', { userId: viewer.id });
+      void navigate(getRedirectTarget(returnTo ?? null, viewer?.username ?? ''), { replace: true });
+    },
+  });
+  const isBusy = isPending || isSuccess;
+  const messages = error instanceof ApiError ? error.messages : error ? [t('join.failed')] : [];
+  return (
+    <ConfirmPageCard title={t('join.heading')} description={t('provider.join.description', { name, email })}>
+      <form
+        method="post"
+        noValidate
+        aria-busy={isBusy}
+        onSubmit={form.handleSubmit(({ birthday }) => {
+          if (!isBusy) mutate(birthday);
+        })}
+      >
+        <div className="auth-fields">
+          <BirthdayInput form={form} readOnly={isBusy} onChange={reset} />
+          <FormAlert id={alertId} messages={messages} />
+          <Button
+            type="submit"
+            variant="primary"
+            className="auth-submit"
+            fullWidth
+            disabled={!form.formState.isValid}
+            loading={isBusy}
+          >
+            {isBusy ? t('join.pending') : t('submit.join')}
+          </Button>
+        </div>
+      </form>
+    </ConfirmPageCard>
+  );
+}

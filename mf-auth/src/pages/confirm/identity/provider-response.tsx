@@ -1,0 +1,114 @@
+import { ApiError, callApi } from '@ontrend/shared/api-client';
+import { useShell } from '@ontrend/shared/contract';
+import { type IdentityRequest, readIdentityRequest } from '@ontrend/shared/identity-provider';
+import { paths } from '@ontrend/shared/paths';
+import { useSession } from '@ontrend/shared/session';
+import { ButtonLink, FormAlert, Spinner } from '@ontrend/shared/ui';
+import type { IdentityResult } from '@ontrend/shared/wire';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import {
+  getRedirectTarget,
+  savePendingSecondStep,
+  signInWithProfile,
+  useIdentityProvider,
+} from '../../../features/auth-form/index.ts';
+import { ConfirmPageCard } from './confirm-page-card.tsx';
+import { ConnectLater } from './connect-later.tsx';
+import { JoinWithIdentity } from './join-with-identity.tsx';
+
+/**
+ * Completes a request to the identity provider with the response that its login page led back with (ACCOUNT-84). Other than the
+ * links of mails it needs no press: the response works only in the browser that has just left for the provider.
+ * @param response the parameters of the URL
+ */
+export function ProviderResponse({ response }: { response: string }) {
+  const { t } = useTranslation('mf-auth');
+  const navigate = useNavigate();
+  const { alert } = useShell();
+  const provider = useIdentityProvider();
+  const [request] = useState(readIdentityRequest);
+  const hasStarted = useRef(false);
+  const {
+    mutate,
+    data: result,
+    error,
+  } = useMutation({
+    mutationFn: () => finishRequest(response, request),
+    // The page shows the error itself.
+    meta: { alert: false },
+    onSuccess: (finished) => {
+      const { returnTo = paths.home.href() } = request ?? {};
+      if (finished.result === 'signed-in') {
+        const username = useSession.getState().viewer?.username ?? '';
+        void navigate(getRedirectTarget(returnTo, username), { replace: true });
+      }
+      if (finished.result === 'second-step') void navigate(paths.login.href(returnTo), { replace: true });
+      if (finished.result === 'connected' || finished.result === 'verified') {
+        alert(t(`provider.${finished.result}`, { name: provider?.name ?? '' }));
+        void navigate(returnTo, { replace: true });
+      }
+    },
+  });
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    mutate();
+  }, [mutate]);
+
+  const name = provider?.name ?? t('provider.unnamed');
+  if (error) {
+    const messages = error instanceof ApiError ? error.messages : [t('provider.failed', { name })];
+    return (
+      <ConfirmPageCard title={t('provider.failedTitle')}>
+        <FormAlert messages={messages} />
+        <WayBack request={request} />
+      </ConfirmPageCard>
+    );
+  }
+  switch (result?.result) {
+    case 'join':
+      return <JoinWithIdentity {...result} name={name} returnTo={request?.returnTo} />;
+    case 'log-in':
+    case 'join-by-mail':
+      return <ConnectLater offer={result} name={name} />;
+    default:
+      return (
+        <ConfirmPageCard title={t('provider.pendingTitle')}>
+          <p className="auth-note" role="status">
+            {t('provider.pending', { name })}
+          </p>
+          <Spinner />
+        </ConfirmPageCard>
+      );
+  }
+}
+
+/** Where to go on after a failure: back to the settings, or to the login. */
+function WayBack({ request }: { request: IdentityRequest | null }) {
+  const { t } = useTranslation('mf-auth');
+  const isSignedIn = useSession(({ status }) => status === 'signed-in');
+  if (isSignedIn)
+    return (
+      <ButtonLink variant="secondary" fullWidth to={request?.returnTo ?? paths.home.href()}>
+        {t('provider.goOn')}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink variant="secondary" fullWidth to={paths.login.href()}>
+      {t('switch.backToLogin')}
+    </ButtonLink>
+  );
+}
+
+/** Completes the request, and starts the session of a sign-in. */
+async function finishRequest(response: string, request: IdentityRequest | null): Promise<IdentityResult> {
+  const isOfSession = request?.purpose === 'connect' || request?.purpose === 'verify';
+  const options = isOfSession ? {} : ({ credentials: false } as const);
+  const { data } = await callApi('app/user/identity-finish', { response }, options);
+  if (data.result === 'signed-in') await signInWithProfile(async () => ({ data: data.tokens }));
+  if (data.result === 'second-step') savePendingSecondStep({ ...data.secondStep, email: '' });
+  return data;
+}

@@ -1,0 +1,95 @@
+import { ApiError, callApi } from '@ontrend/shared/api-client';
+import { paths } from '@ontrend/shared/paths';
+import { useSession } from '@ontrend/shared/session';
+import { Button, ButtonLink, FormAlert } from '@ontrend/shared/ui';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessages, prefillEmail } from '../../features/auth-form/index.ts';
+
+/** Texts of a link's page: `done` is the title afterwards, `next` the way on. */
+interface LinkActionTexts {
+  title: string;
+  description: string;
+  submit: string;
+  failed: string;
+  done: string;
+  /** Says what happened to the account with this address. */
+  describeResult(email: string): string;
+  next: string;
+  /** Label of the link to the next form when the link of the mail does not work; none by default. */
+  otherWay?: string;
+}
+
+interface LinkActionProps {
+  texts: LinkActionTexts;
+  /** Uses the code of the link. @returns the address of the account */
+  action(): Promise<string>;
+  /** Prepares the form that follows; fills the address in by default. */
+  prepareNext?(email: string): Promise<void> | void;
+  nextHref: string;
+}
+
+/**
+ * The page of a link in a mail that changes an account: one button, then what happened and the way on. Opening the page changes
+ * nothing, because mail scanners open links.
+ */
+export function LinkAction({ texts, action, prepareNext = prefillEmail, nextHref }: LinkActionProps) {
+  const { t } = useTranslation('mf-auth');
+  const {
+    mutate,
+    data: email,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: async () => {
+      const address = await action();
+      await prepareNext(address);
+      // The session of this browser may have ended too. The API decides.
+      if (useSession.getState().viewer) await callApi('app/user/get-profile', {}).catch(() => undefined);
+      return address;
+    },
+    // The page shows the error itself.
+    meta: { alert: false },
+  });
+  // A link that was rejected does not work the next time either.
+  const isRejected = error instanceof ApiError && error.status === 422;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <section className="auth">
+      <div className="auth-card">
+        <h1 className="auth-heading">{email ? texts.done : texts.title}</h1>
+        <p className="auth-description" role="status">
+          {email ? texts.describeResult(email) : texts.description}
+        </p>
+        <form className="auth-form" method="post" noValidate aria-busy={isPending} onSubmit={submit}>
+          <div className="auth-fields">
+            <FormAlert messages={error ? errorMessages(error, texts.failed) : []} />
+            {email ? (
+              <ButtonLink variant="primary" fullWidth to={nextHref}>
+                {texts.next}
+              </ButtonLink>
+            ) : isRejected ? null : (
+              <Button type="submit" variant="primary" fullWidth className="auth-submit" loading={isPending}>
+                {texts.submit}
+              </Button>
+            )}
+            {isRejected && texts.otherWay ? (
+              <ButtonLink variant="primary" fullWidth to={nextHref}>
+                {texts.otherWay}
+              </ButtonLink>
+            ) : null}
+            {error ? (
+              <ButtonLink variant="quiet" fullWidth to={paths.contactUs.href()}>
+                {t('restore.contact')}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+}

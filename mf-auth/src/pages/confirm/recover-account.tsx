@@ -1,0 +1,27 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { paths } from '@ontrend/shared/paths';
+import { useTranslation } from 'react-i18next';
+import { LinkAction } from './link-action.tsx';
+
+/**
+ * The page that the mail of a recovery opens (ACCOUNT-66). Its button removes the factors of the account and logs everyone out;
+ * the user then logs in with the password.
+ */
+export function RecoverAccount({ code }: { code: string }) {
+  const { t } = useTranslation('mf-auth');
+  return (
+    <LinkAction
+      texts={{
+        title: t('recover.title'),
+        description: t('recover.description'),
+        submit: t('recover.submit'),
+        failed: t('recover.failed'),
+        done: t('recover.done'),
+        describeResult: (email) => t('recover.logIn', { email }),
+        next: t('switch.logIn'),
+      }}
+      action={async () => (await callApi('app/user/recovery-finish', { code })).data.email}
+      nextHref={paths.login.href()}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { CodeForm } from '../code-form.tsx';
+import { useSecurityTexts } from '../use-security-texts.ts';
+
+/** Confirms with a code of the authenticator app. */
+export function CodeProof({ onVerified }: { onVerified(): void }) {
+  const { t } = useSecurityTexts();
+  return (
+    <CodeForm
+      label={t('verify.code')}
+      action={t('verify.continue')}
+      failure={t('verify.wrong')}
+      fullWidth
+      submit={async (code) => {
+        await callApi('app/user/verify', { proof: { method: 'totp', code } });
+        onVerified();
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { ApiError, callApi } from '@ontrend/shared/api-client';
+import { Button, FormAlert } from '@ontrend/shared/ui';
+import type { Calls } from '@ontrend/shared/wire';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { errorMessages } from '../server-errors.ts';
+import styles from '../settings.module.css';
+import { useSecurityTexts } from '../use-security-texts.ts';
+import { ceremonyErrorName, loadWebAuthn, type RequestOptions } from '../webauthn.ts';
+
+type PasskeyRequest = NonNullable<Calls['app/user/verify-options']['reply']['data']['passkey']>;
+
+interface PasskeyProofProps {
+  request: PasskeyRequest;
+  /** Fetches another request. */
+  renewRequest(): Promise<unknown>;
+  onVerified(): void;
+}
+
+/** Confirms with a passkey. It starts with a press, because browsers require one. */
+export function PasskeyProof({ request, renewRequest, onVerified }: PasskeyProofProps) {
+  const { t } = useSecurityTexts();
+  const [messages, setMessages] = useState<string[]>([]);
+  // The press is recent enough for the ceremony only if nothing has to be loaded after it.
+  useEffect(() => void loadWebAuthn().catch(() => {}), []);
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      const { startAuthentication } = await loadWebAuthn();
+      const credential = await startAuthentication({ optionsJSON: request.options as RequestOptions });
+      await callApi('app/user/verify', {
+        proof: {
+          method: 'passkey',
+          ticket: request.ticket,
+          credential: { ...credential, response: { ...credential.response } },
+        },
+      });
+    },
+    onMutate: () => setMessages([]),
+    onSuccess: onVerified,
+    onError(error) {
+      if (ceremonyErrorName(error) === 'NotAllowedError') setMessages([t('verify.canceled')]);
+      else if (error instanceof ApiError && error.code === 'expired-ticket')
+        setMessages([t('verify.expired')]);
+      else setMessages(errorMessages(error, t('verify.wrong')));
+      // A request is good for one attempt.
+      if (error instanceof ApiError) void renewRequest();
+    },
+    meta: { alert: false },
+  });
+  return (
+    <div className={styles.form}>
+      <div>
+        <p className={styles.text}>{t('verify.passkeyText')}</p>
+        <FormAlert messages={messages} />
+      </div>
+      <Button
+        variant="primary"
+        fullWidth
+        icon={<KeyRound size={20} />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {t('verify.use.passkey')}
+      </Button>
+    </div>
+  );
+}
