@@ -14,7 +14,7 @@ const lockMethods = statement<{ has_other: boolean }, [userId: number, identityI
   `select password_hash is not null
      or exists (select from passkeys where user_id = users.id)
      or exists (select from identities where user_id = users.id and id <> $2) as has_other
-   from users where id = $1 for update`,
+   from users where id = $1 for no key update`,
 );
 
 /** Disconnects an identity that is not the only way to sign in (ACCOUNT-87). */

@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg';
 import { findAccountByEmail } from '../../domain/accounts/find-account.ts';
 import { markVerified } from '../../domain/accounts/fresh-authentication.ts';
 import { requireProvider, wrongIdentityError, wrongResponseError } from '../../domain/identities/errors.ts';
-import { findIdentityOwner } from '../../domain/identities/identities.ts';
+import { findIdentityOwner, recordIdentityUse } from '../../domain/identities/identities.ts';
 import type { ProvidedIdentity } from '../../domain/identities/provider.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { signInRequiredError, type Viewer } from '../../platform/auth/viewer.ts';
+import { assertUsableAccount, signInRequiredError, type Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
@@ -15,7 +15,7 @@ import {
   accountBlockedError,
   completeFirstStep,
   completeSignIn,
-  findAccountState,
+  lockSignInAccount,
   type SignInContext,
 } from '../sessions/complete-sign-in.ts';
 import { connectToAccount } from './connect-to-account.ts';
@@ -66,13 +66,15 @@ async function signIn(context: FinishContext, identity: ProvidedIdentity): Promi
 async function signInAs(
   client: PoolClient,
   userId: number,
-  { usedSeveralFactors }: ProvidedIdentity,
+  identity: ProvidedIdentity,
   context: FinishContext,
 ): Promise<IdentityResult> {
-  const state = await findAccountState(client, userId);
-  if (state === 'blocked') throw accountBlockedError();
-  if (state === undefined) throw deletedAccountError();
-  if (usedSeveralFactors)
+  const account = await lockSignInAccount(client, userId);
+  if (!account) throw deletedAccountError();
+  if (account.state === 'blocked') throw accountBlockedError();
+  // Its owner may have disconnected it a moment ago.
+  if (!(await recordIdentityUse(client, userId, identity))) throw wrongResponseError();
+  if (identity.usedSeveralFactors)
     return {
       result: 'signed-in',
       tokens: await completeSignIn(client, userId, { method: 'oidc' }, context),
@@ -84,8 +86,9 @@ async function signInAs(
 /** Connects the identity to the account of the viewer. */
 async function connect(context: FinishContext, identity: ProvidedIdentity): Promise<IdentityResult> {
   const { services, viewer } = context;
-  // The request belongs to the viewer's session.
+  // The request belongs to the viewer's session, which was verified when it started the request.
   if (!viewer) throw signInRequiredError();
+  assertUsableAccount(viewer);
   const connected = await inTransaction(services.pool, (client) =>
     connectToAccount(client, viewer.id, identity, context),
   );
@@ -99,9 +102,16 @@ async function verify(
   identity: ProvidedIdentity,
 ): Promise<IdentityResult> {
   if (!viewer) throw signInRequiredError();
-  if ((await findIdentityOwner(services.pool, identity)) !== viewer.id) throw wrongIdentityError();
-  await recordSecurityEvent(services.pool, 'verified', { userId: viewer.id }, caller, { method: 'oidc' });
-  return { result: 'verified', verifiedUntil: toSeconds(await markVerified(services.pool, viewer, caller)) };
+  assertUsableAccount(viewer);
+  const { id: userId } = viewer;
+  const until = await inTransaction(services.pool, async (client) => {
+    const isOwner = await recordIdentityUse(client, userId, identity);
+    const kind = isOwner ? 'verified' : 'verification-failed';
+    await recordSecurityEvent(client, kind, { userId }, caller, { method: 'oidc' });
+    return isOwner ? markVerified(client, viewer, caller) : null;
+  });
+  if (!until) throw wrongIdentityError();
+  return { result: 'verified', verifiedUntil: toSeconds(until) };
 }
 
 function deletedAccountError(): ApiError {

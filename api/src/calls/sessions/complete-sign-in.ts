@@ -8,7 +8,7 @@ import { writeNewDeviceNotice } from '../../domain/notices/write-new-device-noti
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import type { AccountState } from '../../platform/auth/viewer.ts';
-import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallContext } from '../framework/define-handler.ts';
 
@@ -24,15 +24,30 @@ type SignInMethod = 'password' | 'passkey' | 'totp' | 'recovery-code' | 'oidc';
 /** The reply to a first proof, with cookies set for a browser. */
 type FirstStepReply = Tokens | { secondStep: SecondStep };
 
-const readState = statement<{ state: AccountState }, [userId: number]>(
-  'sign-in-state',
-  `select state from users
-   where id = $1 and state <> 'deleted' and (will_be_deleted_at is null or will_be_deleted_at > now())`,
+/** An account that someone signs in to. */
+interface SignInAccount {
+  state: AccountState;
+  password_hash: string | null;
+}
+
+const lockAccount = statement<SignInAccount, [userId: number]>(
+  'sign-in-lock-account',
+  `select state, password_hash from users
+   where id = $1 and state <> 'deleted' and (will_be_deleted_at is null or will_be_deleted_at > now())
+   for no key update`,
 );
 
-/** Returns the state of an account that someone signs in to; undefined for a deleted account. */
-export async function findAccountState(db: Queryable, userId: number): Promise<AccountState | undefined> {
-  return (await readState(db, userId))[0]?.state;
+/**
+ * Locks an account until the end of the transaction, before anything else of the account is locked. Calls that end its sessions
+ * lock it first, too: a sign-in at the same moment either comes before, and its session ends, or afterwards, and checks its proof
+ * against what they have changed. So check the proof after this.
+ * @returns undefined for a deleted account
+ */
+export async function lockSignInAccount(
+  client: PoolClient,
+  userId: number,
+): Promise<SignInAccount | undefined> {
+  return (await lockAccount(client, userId))[0];
 }
 
 /** The error for a correct proof of a blocked account. */
@@ -46,7 +61,7 @@ export function accountBlockedError(): ApiError {
 
 /**
  * Continues a sign-in after its first proof: an account with a factor gets a ticket for the second step, unless the browser is
- * remembered (ACCOUNT-60); any other account gets a session. The caller has checked the account's state.
+ * remembered (ACCOUNT-60); any other account gets a session. The caller has locked the account and checked its state.
  * @param client transaction of the sign-in
  */
 export async function completeFirstStep(
@@ -66,7 +81,7 @@ export async function completeFirstStep(
 
 /**
  * Opens the session of a complete sign-in and ends the browser's earlier one. A new device is reported by mail (ACCOUNT-71):
- * flush the mails after the commit. A factor cancels a recovery (ACCOUNT-66).
+ * flush the mails after the commit. A factor cancels a recovery (ACCOUNT-66). The caller has locked the account.
  * @param client transaction of the sign-in
  * @param proof `remember` lets this browser skip the second step for 30 days; `isRemembered` if it has done so
  */

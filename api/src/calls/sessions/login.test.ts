@@ -1,6 +1,7 @@
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
 
 const api = useTestApi();
 const limitedApi = useTestApi({ RATE_LIMITS: 'on' });
@@ -125,3 +126,32 @@ it('limits password guessing and sends Retry-After', async () => {
   });
   expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
+
+it.each([
+  ['a new password', 'password_hash = $2', 422, 'wrong-credentials'],
+  ['a block', `state = 'blocked', name = coalesce($2, name)`, 403, 'account-blocked'],
+])(
+  'opens no session after %s that was stored while the password was being checked',
+  async (_what, change, status, code) => {
+    const user = await createUser(api.pool);
+    const hash = await hashPassword('another password 1');
+    const other = await api.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from users where id = $1 for update', [user.id]);
+      const login = api.request('app/user/login', {
+        registration: { email: user.email, password: PASSWORD },
+      });
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      while ((await other.query(waiting)).rowCount === 0)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      await other.query(`update users set ${change} where id = $1`, [user.id, hash]);
+      await other.query('commit');
+      const reply = await login;
+      expect([reply.statusCode, reply.json.code]).toEqual([status, code]);
+    } finally {
+      other.release();
+    }
+    expect((await api.pool.query('select from sessions where user_id = $1', [user.id])).rowCount).toBe(0);
+  },
+);

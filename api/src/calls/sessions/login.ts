@@ -8,7 +8,7 @@ import type { AccountState } from '../../platform/auth/viewer.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
-import { accountBlockedError, completeFirstStep } from './complete-sign-in.ts';
+import { accountBlockedError, completeFirstStep, lockSignInAccount } from './complete-sign-in.ts';
 
 interface UserRow {
   id: number;
@@ -55,9 +55,17 @@ export const userLogin = defineHandler(
     if (!user) throw signUp ? signUpError(signUp) : wrongCredentialsError();
     if (user.state === 'blocked') throw accountBlockedError();
     await upgradeHash(services.pool, user, password);
-    const reply = await inTransaction(services.pool, (client) =>
-      completeFirstStep(client, user.id, 'password', context),
-    );
+    const reply = await inTransaction(services.pool, async (client) => {
+      const locked = await lockSignInAccount(client, user.id);
+      if (locked?.state === 'blocked') throw accountBlockedError();
+      // The password was checked before the lock, because that takes long. It may have been changed since.
+      if (
+        locked?.password_hash !== user.password_hash &&
+        !(await verifyPassword(locked?.password_hash ?? null, password))
+      )
+        throw wrongCredentialsError();
+      return completeFirstStep(client, user.id, 'password', context);
+    });
     services.mailDispatcher.flush();
     return { data: 'secondStep' in reply ? reply : sessionCookies.send(reply) };
   },

@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { expiredTicketError, wrongPasskeyError } from '../../domain/factors/errors.ts';
-import { listPasskeys, verifyPasskey } from '../../domain/factors/passkeys.ts';
+import { findPasskeyOwner, listPasskeys, verifyPasskey } from '../../domain/factors/passkeys.ts';
 import type { PasskeyCredential } from '../../domain/factors/relying-party.ts';
 import {
   issueTicket,
@@ -15,7 +15,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 import {
   accountBlockedError,
   completeSignIn,
-  findAccountState,
+  lockSignInAccount,
   type SignInContext,
 } from './complete-sign-in.ts';
 
@@ -76,6 +76,8 @@ async function signIn(
 ) {
   const { services, caller } = context;
   const { credential, remember } = given;
+  const ownerId = await findPasskeyOwner(client, credential.id);
+  const account = ownerId === null ? undefined : await lockSignInAccount(client, ownerId);
   const taken = await takeChallenge(client, given.ticket, ['passkey', 'login-passkey']);
   if (!taken) return 'expired-ticket';
   const { challenge, user_id: expectedUserId, login_hash: loginHash } = taken;
@@ -92,8 +94,7 @@ async function signIn(
     return 'wrong-passkey';
   }
   if (loginHash !== null && !(await takeLoginOfPasskey(client, loginHash))) return 'expired-ticket';
-  const state = await findAccountState(client, userId);
-  if (!state) return 'wrong-passkey';
-  if (state === 'blocked') return 'account-blocked';
+  if (!account) return 'wrong-passkey';
+  if (account.state === 'blocked') return 'account-blocked';
   return completeSignIn(client, userId, { method: 'passkey', remember }, context);
 }

@@ -11,7 +11,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 import {
   accountBlockedError,
   completeSignIn,
-  findAccountState,
+  lockSignInAccount,
   type SignInContext,
 } from './complete-sign-in.ts';
 
@@ -32,7 +32,7 @@ export const userSecondStep = defineHandler(
     // A wrong code is counted, so the transaction is committed also then.
     const result = await inTransaction(services.pool, async (client) => {
       const userId = await lockLoginTicket(client, ticket);
-      const state = userId === null ? undefined : await findAccountState(client, userId);
+      const state = userId === null ? undefined : (await lockSignInAccount(client, userId))?.state;
       if (userId === null || !state) return 'expired-ticket';
       if (state === 'blocked') return 'account-blocked';
       if (!(await verifyCode(client, userId, { ticket, method, code }, context))) return 'wrong-code';

@@ -22,6 +22,10 @@ const selectPasskeys = statement<PasskeyRow, [userId: number]>(
   'passkeys-list',
   'select * from passkeys where user_id = $1 order by created_at, id',
 );
+const selectOwner = statement<{ user_id: number }, [credentialId: string]>(
+  'passkey-owner',
+  'select user_id from passkeys where credential_id = $1',
+);
 const lockPasskey = statement<PasskeyRow, [credentialId: string]>(
   'passkey-lock',
   'select * from passkeys where credential_id = $1 for update',
@@ -112,6 +116,11 @@ interface PasskeyUse {
   userId: number | null;
   requiresUserVerification: boolean;
   caller: Caller;
+}
+
+/** Returns the account of a passkey; null for an unknown one. */
+export async function findPasskeyOwner(db: Queryable, credentialId: string): Promise<number | null> {
+  return (await selectOwner(db, credentialId))[0]?.user_id ?? null;
 }
 
 /**

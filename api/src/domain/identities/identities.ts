@@ -17,7 +17,12 @@ export type ProvenIdentity = Pick<ProvidedIdentity, 'issuer' | 'subject' | 'veri
 
 const selectOwner = statement<{ user_id: number }, [issuer: string, subject: string]>(
   'identity-owner',
-  `update identities set last_used_at = now() where issuer = $1 and subject = $2 returning user_id`,
+  'select user_id from identities where issuer = $1 and subject = $2',
+);
+const recordUse = statement<{ user_id: number }, [issuer: string, subject: string, userId: number]>(
+  'identity-use',
+  `update identities set last_used_at = now() where issuer = $1 and subject = $2 and user_id = $3
+   returning user_id`,
 );
 const insertIdentity = statement<
   IdentityRow,
@@ -36,13 +41,26 @@ const deleteIdentity = statement<{ issuer: string }, [userId: number, id: string
   'delete from identities where user_id = $1 and id = $2 returning issuer',
 );
 
-/** Returns the user who signs in with an identity, and records the use; null if it is not connected. */
+/** Returns the user to whom an identity is connected; null if it is not. */
 export async function findIdentityOwner(
   db: Queryable,
   { issuer, subject }: ProvenIdentity,
 ): Promise<number | null> {
   const [owner] = await selectOwner(db, issuer, subject);
   return owner?.user_id ?? null;
+}
+
+/**
+ * Stores that an identity was used now.
+ * @param db transaction that has locked the account
+ * @returns whether it is still connected to the account
+ */
+export async function recordIdentityUse(
+  db: Queryable,
+  userId: number,
+  { issuer, subject }: ProvenIdentity,
+): Promise<boolean> {
+  return (await recordUse(db, issuer, subject, userId)).length > 0;
 }
 
 /**

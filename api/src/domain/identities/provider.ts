@@ -35,6 +35,9 @@ const UNAVAILABLE_CODES: ReadonlySet<string | undefined> = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ]);
 
+/** Errors with which the login page of a provider says that it cannot answer now. */
+const UNAVAILABLE_ERRORS: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
+
 /** Secrets of one request to the provider, which its response must belong to. */
 export interface RequestSecrets {
   state: string;
@@ -133,9 +136,11 @@ export function createIdentityProvider(
         });
         // Present, because `idTokenExpected` is set.
         const claims = tokens.claims() as IDToken;
-        // Some providers send the address only with the user info.
+        // Some providers send the address, or whether it is verified, only with the user info.
         const info =
-          claims.email === undefined ? await readUserInfo(config, tokens.access_token, claims.sub) : claims;
+          claims.email === undefined || claims.email_verified === undefined
+            ? await readUserInfo(config, tokens.access_token, claims.sub)
+            : claims;
         return {
           issuer: claims.iss,
           subject: claims.sub,
@@ -173,6 +178,7 @@ async function readUserInfo(
 /** Whether the provider did not answer, or with a failure of its own. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500;
+  if (error instanceof AuthorizationResponseError) return UNAVAILABLE_ERRORS.has(error.error);
   const { name, code } = error as ClientError;
   // `fetch` throws a TypeError when it gets no response.
   return name === 'TypeError' || UNAVAILABLE_CODES.has(code);
@@ -181,7 +187,7 @@ function isUnavailable(error: unknown): boolean {
 /** Converts an error of the exchange to the reply of the call. */
 function toApiError(error: unknown, name: string): ApiError {
   if (isUnavailable(error)) return unavailableError(name);
-  if (error instanceof AuthorizationResponseError)
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
     return new ApiError(
       422,
       'provider-denied',
