@@ -28,8 +28,8 @@ const replaceHash = statement<never, [userId: number, newHash: string, oldHash: 
 );
 
 /**
- * Signs in with email and password (ACCOUNT-34, WIRE-52), or asks for the second step (ACCOUNT-60). Neither the reply nor its timing reveals which of
- * the two is wrong.
+ * Signs in with email and password (ACCOUNT-34, WIRE-52), or asks for the second step (ACCOUNT-60). Neither the reply nor its
+ * timing reveals which of the two is wrong.
  */
 export const userLogin = defineHandler(
   calls.userLogin,

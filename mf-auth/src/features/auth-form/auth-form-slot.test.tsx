@@ -57,3 +57,32 @@ test('starts in the requested mode and calls onSignedIn once', async () => {
   await user.click(button('Log in'));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
 });
+
+test('logs in after a new password without a navigation', async () => {
+  const user = show();
+  await user.click(button('Forgot your password?'));
+  await pasteInto(user, 'Email', 'demo@example.org');
+  await user.click(button('Reset password'));
+  await screen.findByLabelText('Confirmation code');
+  await pasteInto(user, 'Confirmation code', '123456');
+  await screen.findByLabelText('New password', { selector: 'input' });
+  await pasteInto(user, 'New password', 'longenough1');
+  await pasteInto(user, 'Repeat password', 'longenough1');
+  await user.click(button('Set new password'));
+  await screen.findByLabelText('Password', { selector: 'input' });
+  await pasteInto(user, 'Password', 'longenough1');
+  await user.click(button('Log in'));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+});
+
+test('shows the error of one mode in that mode only', async () => {
+  const api = setUpGuest();
+  api.on('app/user/login', { status: 422, error: { code: 'wrong-credentials', messages: ['Incorrect.'] } });
+  const user = show();
+  await pasteInto(user, 'Email', 'demo@example.org');
+  await pasteInto(user, 'Password', 'ontrend2026');
+  await user.click(button('Log in'));
+  expect(await screen.findByText('Incorrect.')).toBeVisible();
+  await user.click(button('Join'));
+  expect(screen.queryByText('Incorrect.')).not.toBeInTheDocument();
+});

@@ -49,7 +49,9 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   const [draft] = useState(readDraft);
   const [steps, setSteps] = useState(draft.steps);
   const [secondStep, setSecondStep] = useState(readPendingSecondStep);
-  const [passwordReason, setPasswordReason] = useState<PasswordReason | null>(null);
+  const [passwordReason, setPasswordReason] = useState<{ mode: AuthMode; reason: PasswordReason } | null>(
+    null,
+  );
   const values = useRef<AuthFields>({
     ...EMPTY_FIELDS,
     ...draft.values,
@@ -116,12 +118,25 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   };
   /** Goes back from the second step to the password. */
   const leaveSecondStep = (reason: PasswordReason | null) => {
-    setPasswordReason(reason);
+    setPasswordReason(reason && { mode, reason });
     changeSecondStep(null);
   };
 
+  const handleError = (error: Error) => {
+    // The code has expired in the meantime: go back to the step where a new one can be requested.
+    const isCodeRejected = error instanceof ApiError && error.code === 'wrong-code';
+    if (isCodeRejected && step.name === 'confirmNewPassword') goTo('confirmationCode');
+    if (isInvitationRejected(error)) {
+      // Others may have used the invitation up while the user waited for the code.
+      setIsInvitationAsked(true);
+      goTo('main');
+    }
+    // A reload begins with an empty form, because there is nothing left to confirm.
+    if (isApprovalPending(error)) saveDraft({ values: toDraftValues(EMPTY_FIELDS), steps: {} });
+  };
+  // In dialogs the mode changes, and what was submitted in another mode does not concern this one.
   const submit = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_mode: AuthMode) => {
       const result = await submitStep(mode, step, values.current);
       // The step is shown with its code, without a blank form in between.
       if (result.secondStep) await loadSecondStepForm();
@@ -147,27 +162,17 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
       } else goTo(next.name);
       submit.reset();
     },
-    onError: (error) => {
-      // The code has expired in the meantime: go back to the step where a new one can be requested.
-      const isCodeRejected = error instanceof ApiError && error.code === 'wrong-code';
-      if (isCodeRejected && step.name === 'confirmNewPassword') goTo('confirmationCode');
-      if (isInvitationRejected(error)) {
-        // Others may have used the invitation up while the user waited for the code.
-        setIsInvitationAsked(true);
-        goTo('main');
-      }
-      // A reload begins with an empty form, because there is nothing left to confirm.
-      if (isApprovalPending(error)) saveDraft({ values: toDraftValues(EMPTY_FIELDS), steps: {} });
-    },
+    onError: handleError,
     // The form shows the error itself.
     meta: { alert: false },
   });
   const resend = useMutation({
-    mutationFn: () => submitStep(mode, firstStep, values.current),
+    mutationFn: (_mode: AuthMode) => submitStep(mode, firstStep, values.current),
     onSuccess: ({ message }) => {
       showMessage(message);
       goToCodeStep(step.name);
     },
+    onError: handleError,
     meta: { alert: false },
   });
   const clearError = () => {
@@ -175,22 +180,24 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     if (resend.error) resend.reset();
   };
 
-  const isJoinClosed = mode === 'join' && isFirstStep && (isClosed || isRegistrationClosed(submit.error));
+  const error =
+    (submit.variables === mode ? submit.error : null) ?? (resend.variables === mode ? resend.error : null);
+  const isJoinClosed = mode === 'join' && isFirstStep && (isClosed || isRegistrationClosed(error));
+  const isWaiting = isApprovalPending(error);
 
   return {
     step,
     values: values.current,
-    error: submit.error ?? resend.error,
-    isBusy: submit.isPending || submit.isSuccess,
+    error,
+    isBusy: submit.isPending || (submit.isSuccess && submit.variables === mode),
     isResending: resend.isPending,
     /** When another code can be requested, Unix ms. */
     resendAt: sentAt + RESEND_DELAY_S * 1_000,
     /** Registration is closed for this browser (ACCOUNT-33). */
     isClosed: isJoinClosed,
     /** Whether the step can be replaced by a login at the identity provider (ACCOUNT-83). */
-    acceptsOtherWays:
-      mode !== 'reset' && isFirstStep && !secondStep && !isJoinClosed && !isApprovalPending(submit.error),
-    passwordReason: isFirstStep ? passwordReason : null,
+    acceptsOtherWays: mode !== 'reset' && isFirstStep && !secondStep && !isJoinClosed && !isWaiting,
+    passwordReason: isFirstStep && passwordReason?.mode === mode ? passwordReason.reason : null,
     /** The login waits for its second step, which replaces the form. */
     secondStep: mode === 'login' ? secondStep : null,
     leaveSecondStep,
@@ -199,11 +206,11 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     /** The invitation of the link cannot be used. */
     isInvitationWrong: Boolean(requirements?.needsInvitation && !requirements.isInvited && knownInvitation),
     /** The sign-up waits for an administrator. */
-    isWaiting: isApprovalPending(submit.error),
+    isWaiting,
     submit() {
       const next = getNextStep(mode, step);
       if (isFirstStep && next && isSentCodeUsable()) goTo(next.name);
-      else submit.mutate();
+      else submit.mutate(mode);
     },
     clearError,
     setFields(typed: AuthFields) {
@@ -213,8 +220,8 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     /** Submits the first step again, which sends another code (ACCOUNT-40). */
     resend() {
       clearError();
-      if (mode !== 'join' || values.current.password) return resend.mutate();
-      setPasswordReason('reloaded');
+      if (mode !== 'join' || values.current.password) return resend.mutate(mode);
+      setPasswordReason({ mode, reason: 'reloaded' });
       goTo('main');
     },
     /** Goes back to the first step with the typed values. */

@@ -134,6 +134,18 @@ describe('the response of the provider', () => {
     expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/auth/login');
   });
 
+  it('leads to this site only, also after a failure', async () => {
+    useSession.setState({ status: 'signed-in', viewer: demoUser });
+    leaveFor({ purpose: 'connect', returnTo: '//attacker.example' });
+    api.on('app/user/identity-finish', {
+      status: 422,
+      error: { code: 'wrong-response', messages: ['Late.'] },
+    });
+    renderAuth(`/confirm#${RESPONSE}`);
+    expect(await screen.findByText('Late.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/');
+  });
+
   it('goes back to the page of a signed-in user who has connected an account', async () => {
     useSession.setState({ status: 'signed-in', viewer: demoUser });
     leaveFor({ purpose: 'connect', returnTo: '/messages' });

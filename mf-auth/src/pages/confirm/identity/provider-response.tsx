@@ -14,6 +14,7 @@ import {
   savePendingSecondStep,
   signInWithProfile,
   useIdentityProvider,
+  WITHOUT_CREDENTIALS,
 } from '../../../features/auth-form/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 import { ConnectLater } from './connect-later.tsx';
@@ -40,16 +41,12 @@ export function ProviderResponse({ response }: { response: string }) {
     // The page shows the error itself.
     meta: { alert: false },
     onSuccess: (finished) => {
-      const { returnTo = paths.home.href() } = request ?? {};
-      if (finished.result === 'signed-in') {
-        const username = useSession.getState().viewer?.username ?? '';
-        void navigate(getRedirectTarget(returnTo, username), { replace: true });
-      }
-      if (finished.result === 'second-step') void navigate(paths.login.href(returnTo), { replace: true });
-      if (finished.result === 'connected' || finished.result === 'verified') {
+      if (finished.result === 'second-step')
+        void navigate(paths.login.href(request?.returnTo), { replace: true });
+      if (finished.result === 'connected' || finished.result === 'verified')
         alert(t(`provider.${finished.result}`, { name: provider?.name ?? '' }));
-        void navigate(returnTo, { replace: true });
-      }
+      if (['signed-in', 'connected', 'verified'].includes(finished.result))
+        void navigate(getReturnTarget(request), { replace: true });
     },
   });
   useEffect(() => {
@@ -92,7 +89,7 @@ function WayBack({ request }: { request: IdentityRequest | null }) {
   const isSignedIn = useSession(({ status }) => status === 'signed-in');
   if (isSignedIn)
     return (
-      <ButtonLink variant="secondary" fullWidth to={request?.returnTo ?? paths.home.href()}>
+      <ButtonLink variant="secondary" fullWidth to={getReturnTarget(request)}>
         {t('provider.goOn')}
       </ButtonLink>
     );
@@ -103,12 +100,26 @@ function WayBack({ request }: { request: IdentityRequest | null }) {
   );
 }
 
+/** Returns the path of this site to go on with. */
+function getReturnTarget(request: IdentityRequest | null): string {
+  return getRedirectTarget(request?.returnTo ?? null, useSession.getState().viewer?.username ?? '');
+}
+
 /** Completes the request, and starts the session of a sign-in. */
 async function finishRequest(response: string, request: IdentityRequest | null): Promise<IdentityResult> {
-  const isOfSession = request?.purpose === 'connect' || request?.purpose === 'verify';
-  const options = isOfSession ? {} : ({ credentials: false } as const);
-  const { data } = await callApi('app/user/identity-finish', { response }, options);
-  if (data.result === 'signed-in') await signInWithProfile(async () => ({ data: data.tokens }));
-  if (data.result === 'second-step') savePendingSecondStep({ ...data.secondStep, email: '' });
-  return data;
+  if (request?.purpose === 'connect' || request?.purpose === 'verify')
+    return (await callApi('app/user/identity-finish', { response })).data;
+  let result: IdentityResult | undefined;
+  try {
+    await signInWithProfile(async () => {
+      const { data } = await callApi('app/user/identity-finish', { response }, WITHOUT_CREDENTIALS);
+      result = data;
+      if (data.result === 'signed-in') return { data: data.tokens };
+      throw new Error('The response starts no session');
+    });
+  } catch (error) {
+    if (!result || result.result === 'signed-in') throw error;
+  }
+  if (result?.result === 'second-step') savePendingSecondStep({ ...result.secondStep, email: '' });
+  return result as IdentityResult;
 }
