@@ -42,7 +42,7 @@ const configuration: Configuration = {
       claims: () => ({ sub: id, ...(email && { email, email_verified: isEmailVerified }) }),
     };
   },
-  // Nobody is asked for consent.
+  // Skips the consent screen.
   loadExistingGrant: async (context) => {
     const grant = new context.oidc.provider.Grant({
       clientId,

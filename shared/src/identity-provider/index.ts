@@ -4,7 +4,7 @@ const STORAGE_KEY = 'ontrend.identity-request';
 
 /** What a person wants from the identity provider, and where to go on afterwards. */
 export interface IdentityRequest {
-  /** To sign in, to connect an account at the provider to one's own, or to prove again who one is. */
+  /** Sign in, connect an account of the provider to the viewer's account, or reauthenticate the viewer. */
   purpose: 'sign-in' | 'connect' | 'verify';
   /** A path of this site. */
   returnTo: string;

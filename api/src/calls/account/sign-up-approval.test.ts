@@ -41,7 +41,7 @@ it('lets a confirmed person wait, without an account', async () => {
   expect(await findSignUp('patient@example.com')).toMatchObject({ birthday: '1999-12-31' });
 });
 
-it('tells a waiting person so at the login, but only with the right password', async () => {
+it('says at login that the sign-up is pending, but only with the right password', async () => {
   await wait('asking@example.com');
   expect((await logIn('Asking@example.com')).json.code).toBe('approval-pending');
   const wrong = await logIn('asking@example.com', 'wrong password 1');

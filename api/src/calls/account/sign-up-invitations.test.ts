@@ -24,7 +24,7 @@ const check = async (invitation?: string) =>
 const showInvitation = ({ id }: Invitation) =>
   runJson<{ uses: number; state: string; used: { account: string }[] }>('invitations', 'show', String(id));
 
-it('tells guests that an invitation is required, before and after they fill in the form', async () => {
+it('reports that an invitation is required, before and after a join', async () => {
   expect(await check()).toMatchObject({ needsInvitation: true, isInvited: false });
   const { statusCode, json } = await join('uninvited@example.com');
   const message = 'You need an invitation to join. Open its link, or enter its code.';

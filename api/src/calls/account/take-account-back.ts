@@ -30,7 +30,7 @@ const resetCredentials = statement<
    where id = $1 returning email, former`,
 );
 
-/** Returns the hash of a password that nobody knows. Takes a while, so it is not for transactions. */
+/** Returns the hash of a random password, which disables login by password. Hashing is slow: do it outside of transactions. */
 export function createInvalidPasswordHash(): Promise<string> {
   return hashPassword(randomBytes(PASSWORD_BYTES).toString('base64url'));
 }

@@ -24,7 +24,7 @@ import type { Services } from '../framework/services.ts';
 type Proof = z.output<typeof calls.userVerify.body>['proof'];
 type FactorProof = Exclude<Proof, { method: 'password' }>;
 
-/** Returns the ways in which the viewer can prove again to own the account, and until when that is not necessary (ACCOUNT-68). */
+/** Returns the ways in which the viewer can reauthenticate, and until when that is not necessary (ACCOUNT-68). */
 export const userVerifyOptions = defineHandler(
   calls.userVerifyOptions,
   async ({ viewer, services: { pool, relyingParty, identityProvider }, caller }) => {

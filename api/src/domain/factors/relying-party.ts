@@ -178,7 +178,7 @@ export function createRelyingParty(siteUrl: string): RelyingParty {
   };
 }
 
-/** Browsers tell how the authenticator can be reached. The values are only sent back to them. */
+/** Transports of the authenticator that the browser reports, such as `usb`. Later requests send them back to it. */
 function listTransports(transports: unknown): string[] {
   if (!Array.isArray(transports)) return [];
   return transports

@@ -21,7 +21,7 @@ export function expiredIdentityError(): ApiError {
   return new ApiError(422, 'expired-ticket', 'This took too long, or was completed before. Start again.');
 }
 
-/** The error for a login at the provider as somebody else than the owner of the account. */
+/** The error for a login at the provider with an account that is not connected to the viewer's account. */
 export function wrongIdentityError(): ApiError {
   return new ApiError(
     422,

@@ -24,7 +24,10 @@ const REQUEST_TIMEOUT_S = 5;
 /** Tolerated difference between the clocks of the provider and of this machine, in seconds. */
 const CLOCK_TOLERANCE_S = 60;
 
-/** Age of a login at the provider that proves again who somebody is, in seconds. */
+/**
+ * Maximum age of a login at the provider that reauthenticates somebody, in seconds. The request asks for a login now
+ * (`max_age=0`), but screens that follow it, such as a consent, take time.
+ */
 const MAX_LOGIN_AGE_S = 300;
 
 /** Codes of errors of the library for responses that are missing or not from a working provider. */
@@ -82,8 +85,8 @@ export interface IdentityProvider {
 }
 
 /**
- * Creates the client of the operator's identity provider. The provider's metadata is read when somebody first signs in with it,
- * and again after a failure, so the API starts and works without the provider.
+ * Creates the OpenID Connect client of the operator's identity provider. The provider's metadata is fetched on first use and after
+ * a failure, so the API starts and works without the provider.
  * @param siteUrl `SITE_URL`
  */
 export function createIdentityProvider(

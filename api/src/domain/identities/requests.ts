@@ -8,7 +8,7 @@ const LIFETIME_MINUTES = 15;
 
 const TOKEN_BYTES = 24;
 
-/** What a person wants from the provider: to sign in, to connect an account of theirs, or to prove again who they are. */
+/** Sign in, connect an account of the provider to the viewer's account, or reauthenticate the viewer. */
 export type RequestPurpose = 'sign-in' | 'connect' | 'verify';
 
 /** The browser, and for other purposes than `sign-in` also the session, to which a request belongs. */

@@ -12,7 +12,7 @@ export interface NoticeUndo {
   recoveryCodes?: true;
 }
 
-/** An event of an account that its owner is told about by mail. */
+/** An account event that is reported to its owner by email. */
 export interface Notice {
   kind: MailedNoticeKind;
   userId: number;

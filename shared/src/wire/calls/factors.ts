@@ -25,7 +25,7 @@ export const userSignInMethods = defineCall({
 export const userVerifyOptions = defineCall({
   path: 'app/user/verify-options',
   access: 'signed-in',
-  summary: 'The ways in which the viewer can prove again to be the owner of the account.',
+  summary: 'The ways in which the viewer can reauthenticate.',
   body: body({}),
   reply: z.object({
     data: z.object({

@@ -45,7 +45,7 @@ export const userIdentityStart = defineCall({
   path: 'app/user/identity-start',
   access: 'anyone',
   summary:
-    "Starts a request to the identity provider. The reply has the URL of the provider's login page, which leads back to `/confirm`. Only signed-in users can `connect` an identity or `verify` who they are; `connect` also replies 403 `verification-required`. 404 without a provider, 503 `provider-unavailable`.",
+    "Starts a request to the identity provider. The reply has the URL of the provider's login page, which leads back to `/confirm`. Only signed-in users can `connect` an identity or `verify` (reauthenticate); `connect` also replies 403 `verification-required`. 404 without a provider, 503 `provider-unavailable`.",
   body: body({ purpose: z.enum(['sign-in', 'connect', 'verify']) }),
   reply: z.object({ data: z.object({ url: z.string() }) }),
 });

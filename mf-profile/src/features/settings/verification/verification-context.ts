@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The user closed "Confirm it's you". The call was not made, and nothing needs to be shown. */
+/** The user closed "Confirm it's you". The call was rejected and is not repeated; nothing needs to be shown. */
 export class VerificationCanceledError extends Error {
   override name = 'VerificationCanceledError';
 }
