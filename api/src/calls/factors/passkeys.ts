@@ -1,6 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { requireFreshAuthentication } from '../../domain/accounts/fresh-authentication.ts';
+import { requireOtherSignInMethod } from '../../domain/accounts/require-other-method.ts';
 import {
   endSecondStepWithoutFactors,
   ensureRecoveryCodes,
@@ -98,7 +99,7 @@ export const userPasskeyRemove = defineHandler(
     const { id: userId } = viewer;
     await requireFreshAuthentication(services.pool, viewer, caller);
     await inTransaction(services.pool, async (client) => {
-      await lockFactors(client, userId);
+      await requireOtherSignInMethod(client, userId, body.id);
       const removed = await deletePasskey(client, userId, body.id);
       if (!removed) throw notFoundError('passkey');
       await endSecondStepWithoutFactors(client, userId);

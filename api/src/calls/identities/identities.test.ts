@@ -7,6 +7,7 @@ import {
   startTestProvider,
   type TestProvider,
 } from '../../../test/identity-provider.ts';
+import { createSoftwarePasskey } from '../../../test/software-authenticator.ts';
 import { deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
 
 const SITE_URL = 'http://localhost:3000';
@@ -268,6 +269,27 @@ describe('connected accounts', () => {
     const [identity] = await listIdentities(token);
     const { status, json } = await browser.call('app/user/identity-disconnect', { id: identity?.id }, token);
     expect([status, json.code]).toEqual([409, 'last-method']);
+  });
+
+  it('can be disconnected next to a passkey, which then cannot be removed', async () => {
+    const { token } = await join();
+    const [identity] = await listIdentities(token);
+    const added = await browser.call<{ ticket: string; options: { challenge: string } }>(
+      'app/user/passkey-add-options',
+      {},
+      token,
+    );
+    const { ticket, options } = added.json.data;
+    const credential = createSoftwarePasskey(SITE_URL).create(options as never);
+    const { json } = await browser.call<{ passkey: { id: string } }>(
+      'app/user/passkey-add',
+      { ticket, name: 'Key', credential },
+      token,
+    );
+    const disconnected = await browser.call('app/user/identity-disconnect', { id: identity?.id }, token);
+    expect(disconnected.status).toBe(200);
+    const removed = await browser.call('app/user/passkey-remove', { id: json.data.passkey.id }, token);
+    expect([removed.status, removed.json.code]).toEqual([409, 'last-method']);
   });
 
   it('are not changed without fresh authentication', async () => {

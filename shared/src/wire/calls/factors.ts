@@ -81,7 +81,8 @@ export const userPasskeyRename = defineCall({
 export const userPasskeyRemove = defineCall({
   path: 'app/user/passkey-remove',
   access: 'signed-in',
-  summary: 'Removes a passkey. 403 `verification-required`, 404.',
+  summary:
+    'Removes a passkey. 403 `verification-required`, 404, 409 `last-method` if the account has no other way to sign in.',
   body: body({ id: z.uuid() }),
   reply: empty,
 });

@@ -94,7 +94,7 @@ export const userIdentityDisconnect = defineCall({
   path: 'app/user/identity-disconnect',
   access: 'signed-in',
   summary:
-    'Disconnects an identity. 403 `verification-required`, 404, 409 `last-method` if the account has neither a password nor a passkey.',
+    'Disconnects an identity. 403 `verification-required`, 404, 409 `last-method` if the account has no other way to sign in.',
   body: body({ id: z.uuid() }),
   reply: z.object({ data: z.object({}) }),
 });
