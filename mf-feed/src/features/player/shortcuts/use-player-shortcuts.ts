@@ -15,6 +15,14 @@ const INTERACTIVE_SELECTOR = 'a, button, input, select, textarea, summary, [cont
  */
 const PLAY_BUTTON_SELECTOR = '.feed-play-button';
 
+/** A range has the focus after a click on the seek bar. It does not use space, with which the page would scroll. */
+const SLIDER_SELECTOR = 'input[type=range]';
+
+/** Returns whether a focused control uses a key itself. */
+function usesKey(control: Element, key: string): boolean {
+  return !control.matches(PLAY_BUTTON_SELECTOR) && !(key === ' ' && control.matches(SLIDER_SELECTOR));
+}
+
 /** Actions of keys that a focused control may also use. */
 function getKeyActions(unmutes: boolean): Record<string, () => void> {
   return {
@@ -48,7 +56,7 @@ export function usePlayerShortcuts({ unmutes }: { unmutes: boolean }): void {
       if (isOverlayOpen(usePlayer.getState().currentElement)) return;
       const { target } = event;
       const control = target instanceof Element ? target.closest(INTERACTIVE_SELECTOR) : null;
-      if (control && !control.matches(PLAY_BUTTON_SELECTOR)) return;
+      if (control && usesKey(control, event.key)) return;
       const action = actions[event.key];
       if (!action) return;
       event.preventDefault();
