@@ -11,6 +11,8 @@ export interface MediaLog {
 /** Implements playback state for jsdom's video elements. Call in `beforeEach`. */
 export function fakeMedia(): MediaLog {
   const log: MediaLog = { calls: [], blocksSound: false };
+  // jsdom does not animate either.
+  HTMLElement.prototype.animate = () => ({ currentTime: null, cancel() {} }) as unknown as Animation;
   const paused = new WeakMap<object, boolean>();
   const muted = new WeakMap<object, boolean>();
   Object.defineProperties(HTMLMediaElement.prototype, {

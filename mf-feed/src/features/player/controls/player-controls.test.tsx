@@ -70,6 +70,43 @@ describe('on desktop', () => {
     expect(video().currentTime).toBe(55);
   });
 
+  it('pauses with space after a click on the bar', async () => {
+    const bar = await renderControls();
+    bar.focus();
+    const isHandled = !fireEvent.keyDown(bar, { key: ' ' });
+    expect(usePlayer.getState().playing).toBe(false);
+    // The page does not scroll.
+    expect(isHandled).toBe(true);
+  });
+
+  it('moves the played part with the video: animated while it plays, in place while it stands still', async () => {
+    const bar = await renderControls();
+    const played = bar.parentElement?.querySelector<HTMLElement>('[style*="scaleX"]');
+    const animate = jest.spyOn(HTMLElement.prototype, 'animate');
+    const send = (name: string, currentTime: number) => {
+      video().currentTime = currentTime;
+      act(() => void video().dispatchEvent(new Event(name)));
+    };
+    video().playbackRate = 2;
+    await video().play();
+    send('playing', 13);
+    expect(played?.style.transform).toBe('scaleX(0.2)');
+    expect(animate).toHaveBeenCalledWith(
+      { transform: ['scaleX(0.2)', 'scaleX(1)'] },
+      { duration: 26_000, fill: 'forwards' },
+    );
+    animate.mockClear();
+    send('timeupdate', 13.05);
+    expect(animate).not.toHaveBeenCalled();
+    send('timeupdate', 19.5);
+    expect(animate).toHaveBeenCalledWith({ transform: ['scaleX(0.3)', 'scaleX(1)'] }, expect.anything());
+    animate.mockClear();
+    video().pause();
+    send('pause', 26);
+    expect(played?.style.transform).toBe('scaleX(0.4)');
+    expect(animate).not.toHaveBeenCalled();
+  });
+
   it('starts at half volume; setting the volume unmutes, and 0 mutes', async () => {
     await renderControls();
     expect(video()).toMatchObject({ volume: 0.5, muted: true });

@@ -1,20 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SEEK_STEP_S } from '../constants.ts';
 import { seekBy } from '../player-store.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
+import { type PlayedPart, usePlayedAnimation } from './use-played-animation.ts';
 import { useVideoState } from './use-video-state.ts';
 
 const DURATION_EVENTS = ['durationchange', 'loadedmetadata', 'emptied'] as const;
 const TIME_EVENTS = ['timeupdate', 'seeking', 'emptied'] as const;
 const BUFFER_EVENTS = ['progress', 'timeupdate', 'emptied'] as const;
-
-/**
- * Steps of the bar, each about a pixel wide. A range lays itself out again for each new value, which takes time from the frames
- * of a scroll.
- */
-const BAR_STEPS = 500;
 
 const getDuration = (element: HTMLVideoElement) => (Number.isFinite(element.duration) ? element.duration : 0);
 
@@ -32,64 +27,51 @@ function getBufferedPercent(element: HTMLVideoElement): number {
 /** Shows the playback position and seeks by touch, mouse or arrow keys. */
 export function SeekBar({ element }: { element: HTMLVideoElement }) {
   const { t } = usePlayerTexts();
-  const bar = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const played = useRef<HTMLDivElement>(null);
+  const thumb = useRef<HTMLDivElement>(null);
   const length = useVideoState(element, DURATION_EVENTS, getDuration);
   const second = useVideoState(element, TIME_EVENTS, ({ currentTime }) => Math.floor(currentTime));
   const buffered = useVideoState(element, BUFFER_EVENTS, getBufferedPercent);
+  const [parts] = useState<PlayedPart[]>(() => [
+    { element: played, getTransform: (share) => `scaleX(${share})` },
+    { element: thumb, getTransform: (share) => `translateX(${100 * share}%)` },
+  ]);
+  usePlayedAnimation(element, parts);
 
-  // Updated without React in each frame in which it moves: `timeupdate` fires four times a second, which looks jerky.
+  // A range lays itself out again for each new value, so what moves with the video is drawn below it.
   useEffect(() => {
-    let frame = 0;
-    let shownStep = -1;
-    const updateBar = () => {
-      const input = bar.current;
-      const played = element.currentTime / (getDuration(element) || 1);
-      const step = Math.round(played * BAR_STEPS);
-      if (input && step !== shownStep) {
-        input.value = String(element.currentTime);
-        input.style.setProperty('--played', `${100 * played}%`);
-        shownStep = step;
-      }
-      frame = element.paused ? 0 : requestAnimationFrame(updateBar);
-    };
-    const startUpdating = () => {
-      // The range may have changed since.
-      shownStep = -1;
-      if (frame === 0) updateBar();
-    };
-    const names = ['play', 'playing', 'timeupdate', 'seeking', 'emptied'];
-    for (const name of names) element.addEventListener(name, startUpdating);
-    startUpdating();
-    return () => {
-      cancelAnimationFrame(frame);
-      for (const name of names) element.removeEventListener(name, startUpdating);
-    };
-  }, [element]);
+    if (input.current) input.current.value = String(second);
+  }, [second]);
 
   return (
-    <input
-      ref={bar}
-      type="range"
-      // The timeline runs from left to right in every language.
-      dir="ltr"
-      className={`${styles.seekBar} swiper-no-swiping`}
-      aria-label={t('seek')}
-      aria-valuetext={t('position', { at: formatTime(second), of: formatTime(length) })}
-      min={0}
-      max={length}
-      step="any"
-      style={{ '--buffered': `${buffered}%` } as React.CSSProperties}
-      onInput={(event) => {
-        element.currentTime = Number(event.currentTarget.value);
-      }}
-      onKeyDown={(event) => {
-        // With `step="any"`, the browser's own key step is 1% of the range.
-        const step = { ArrowLeft: -SEEK_STEP_S, ArrowRight: SEEK_STEP_S }[event.key];
-        if (step === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
-        seekBy(step);
-      }}
-    />
+    // The timeline runs from left to right in every language.
+    <div className={styles.seek} dir="ltr">
+      <div className={styles.seekTrack} style={{ '--buffered': buffered / 100 } as React.CSSProperties}>
+        <div ref={played} />
+      </div>
+      <div className={styles.seekThumb} ref={thumb} />
+      <input
+        ref={input}
+        type="range"
+        className={`${styles.seekBar} swiper-no-swiping`}
+        aria-label={t('seek')}
+        aria-valuetext={t('position', { at: formatTime(second), of: formatTime(length) })}
+        min={0}
+        max={length}
+        step="any"
+        onInput={(event) => {
+          element.currentTime = Number(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          // With `step="any"`, the browser's own key step is 1% of the range.
+          const step = { ArrowLeft: -SEEK_STEP_S, ArrowRight: SEEK_STEP_S }[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          event.stopPropagation();
+          seekBy(step);
+        }}
+      />
+    </div>
   );
 }
