@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { MIN_VISIBLE_RATIO } from './constants.ts';
 
 /** The current row, and the previous one while it is still partly visible. */
@@ -56,7 +56,8 @@ export function useCurrentRow(
           if (isIntersecting) ratios.set(row, intersectionRatio);
           else ratios.delete(row);
         }
-        setCurrentRow((before) => updateCurrentRow(before, ratios));
+        // A transition is rendered in slices, between the frames of the scroll.
+        startTransition(() => setCurrentRow((before) => updateCurrentRow(before, ratios)));
       },
       {
         threshold: [0, MIN_VISIBLE_RATIO],
