@@ -2,11 +2,13 @@ import type { ConnectedIdentity, IdentityResult, Tokens } from '@ontrend/shared/
 import { useTestApi } from '../../../test/api.ts';
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { addTotp } from '../../../test/factors.ts';
 import {
   type ProviderAccount,
   startTestProvider,
   type TestProvider,
 } from '../../../test/identity-provider.ts';
+import { signIn } from '../../../test/sign-in.ts';
 import { createSoftwarePasskey } from '../../../test/software-authenticator.ts';
 import { deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
 
@@ -186,6 +188,27 @@ describe('an account that has the address', () => {
     await api.pool.query(`update users set ${change} where id = $1`, [user.id]);
     const reply = await finish(await visitProvider(stranger));
     expect([reply.status, reply.json.code]).toEqual([status, code]);
+  });
+});
+
+describe('an account with a factor', () => {
+  beforeEach(async () => {
+    await connect();
+    await addTotp(api, { ...user, ...(await signIn(api, user)) });
+  });
+
+  it('is asked for the second step, and named by its address here', async () => {
+    expect(await signInWith(stranger)).toMatchObject({
+      result: 'second-step',
+      email: user.email,
+      secondStep: { methods: ['totp', 'recovery-code'] },
+    });
+  });
+
+  it('is signed in at once after a login with several factors', async () => {
+    expect(await signInWith({ ...stranger, amr: ['pwd', 'otp', 'mfa'] })).toMatchObject({
+      result: 'signed-in',
+    });
   });
 });
 

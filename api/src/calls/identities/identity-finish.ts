@@ -1,6 +1,6 @@
 import { calls, type IdentityResult } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
-import { findAccountByEmail } from '../../domain/accounts/find-account.ts';
+import { findAccountByEmail, readEmail } from '../../domain/accounts/find-account.ts';
 import { markVerified } from '../../domain/accounts/fresh-authentication.ts';
 import { requireProvider, wrongIdentityError, wrongResponseError } from '../../domain/identities/errors.ts';
 import { findIdentityOwner, recordIdentityUse } from '../../domain/identities/identities.ts';
@@ -80,7 +80,9 @@ async function signInAs(
       tokens: await completeSignIn(client, userId, { method: 'oidc' }, context),
     };
   const reply = await completeFirstStep(client, userId, 'oidc', context);
-  return 'secondStep' in reply ? { result: 'second-step', ...reply } : { result: 'signed-in', tokens: reply };
+  return 'secondStep' in reply
+    ? { result: 'second-step', ...reply, email: await readEmail(client, userId) }
+    : { result: 'signed-in', tokens: reply };
 }
 
 /** Connects the identity to the account of the viewer. */

@@ -19,8 +19,8 @@ export type ConnectedIdentity = z.infer<typeof connectedIdentity>;
 /** What a response of the provider leads to. */
 const identityResult = z.discriminatedUnion('result', [
   z.object({ result: z.literal('signed-in'), tokens }),
-  /** The account has a second factor, and the provider has checked one only. */
-  z.object({ result: z.literal('second-step'), secondStep }),
+  /** The account, which has this address, has a second factor, and the provider has checked one only. */
+  z.object({ result: z.literal('second-step'), secondStep, email: z.string() }),
   /** There is no account: `identity-join` creates one. */
   z.object({ result: z.literal('join'), ticket: signInTicket, email: z.string() }),
   /** An account has this address: its owner logs in and calls `identity-connect`. */

@@ -71,13 +71,35 @@ describe('the response of the provider', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('asks an account with a factor for the second step', async () => {
-    leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
-    reply({ result: 'second-step', secondStep: { ticket: TICKET, methods: ['totp'] } });
-    const { router } = renderAuth(`/confirm#${RESPONSE}`);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
-    expect(router.state.location.search).toBe('?redirectPath=%2Fmessages');
-    expect(await screen.findByRole('textbox', { name: /code/i })).toBeVisible();
+  describe('for an account with a factor', () => {
+    beforeEach(() => {
+      leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
+      const secondStep = { ticket: TICKET, methods: ['totp' as const] };
+      reply({ result: 'second-step', secondStep, email: 'demo@example.org' });
+    });
+
+    it('leads to the second step, which names the account', async () => {
+      const { router } = renderAuth(`/confirm#${RESPONSE}`);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
+      expect(router.state.location.search).toBe('?redirectPath=%2Fmessages');
+      expect(await screen.findByRole('textbox', { name: /code/i })).toBeVisible();
+      expect(screen.getByText("You're logging in as demo@example.org.")).toBeVisible();
+    });
+
+    it('explains the recovery with the provider instead of a password', async () => {
+      renderAuth(`/confirm#${RESPONSE}`);
+      await userEvent.click(await screen.findByRole('button', { name: "I can't use any of these" }));
+      expect(screen.getByText(/We email demo@example\.org now/)).toBeVisible();
+      expect(screen.getByText('Open it, then log in with Example alone.')).toBeVisible();
+      expect(screen.queryByText(/password/)).not.toBeInTheDocument();
+    });
+
+    it('says that the login has expired, without asking for a password', async () => {
+      api.on('app/user/second-step', { status: 422, error: { code: 'expired-ticket', messages: ['Late.'] } });
+      renderAuth(`/confirm#${RESPONSE}`);
+      await userEvent.type(await screen.findByRole('textbox', { name: /code/i }), '123456{Enter}');
+      expect(await screen.findByText('Your login has expired. Log in again.')).toBeVisible();
+    });
   });
 
   it('asks a new person for the birthday, and creates the account', async () => {
