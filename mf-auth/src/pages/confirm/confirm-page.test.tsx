@@ -217,6 +217,7 @@ describe('the link of a notice', () => {
     renderAuth('/confirm#secure=a-code');
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent('It was used already.');
+    expect(screen.queryByText(/Press the button/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Secure my account' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Reset password' })).toHaveAttribute(
       'href',

@@ -62,9 +62,12 @@ export function LinkAction({ texts, action, prepareNext = prefillEmail, nextHref
     <section className="auth">
       <div className="auth-card">
         <h1 className="auth-heading">{email ? texts.done : texts.title}</h1>
-        <p className="auth-description" role="status">
-          {email ? texts.describeResult(email) : texts.description}
-        </p>
+        {/* The description is about the button, which a rejected link no longer has. */}
+        {isRejected ? null : (
+          <p className="auth-description" role="status">
+            {email ? texts.describeResult(email) : texts.description}
+          </p>
+        )}
         <form className="auth-form" method="post" noValidate aria-busy={isPending} onSubmit={submit}>
           <div className="auth-fields">
             <FormAlert messages={error ? errorMessages(error, texts.failed) : []} />
