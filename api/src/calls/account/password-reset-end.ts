@@ -5,11 +5,9 @@ import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-a
 import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
-import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
+import { revokeAccess } from '../../domain/factors/revoke-access.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -39,10 +37,11 @@ export const userPasswordResetEnd = defineHandler(
       if (!owner?.is_active) return false;
       rejectCommonPassword(password, [owner.email, owner.username], `${formFieldPrefix(body)}.password`);
       await setPassword(client, owner.id, hash);
-      await endAllSessions(client, owner.id);
-      await forgetOtherDevices(client, owner.id, caller);
-      await forgetRememberedDevices(client, owner.id);
-      await deleteTicketsOf(client, owner.id);
+      await revokeAccess(client, owner.id, {
+        rememberedDevice: null,
+        knownDevices: { only: caller.deviceHash },
+        recovery: 'continues',
+      });
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
       const notice = { kind: 'passwordChanged', userId: owner.id, caller, acceptLanguage } as const;

@@ -3,15 +3,12 @@ import type { PoolClient } from 'pg';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { cancelDeletion } from '../../domain/accounts/deletion.ts';
 import { removeFactor } from '../../domain/factors/account-factors.ts';
-import { cancelRecovery } from '../../domain/factors/recoveries.ts';
 import { deleteRecoveryCodes } from '../../domain/factors/recovery-codes.ts';
-import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
-import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
+import { revokeAccess } from '../../domain/factors/revoke-access.ts';
 import { disconnectIdentity } from '../../domain/identities/identities.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import type { ReportedChanges } from '../../domain/notices/use-notice-link.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Services } from '../framework/services.ts';
@@ -50,16 +47,14 @@ export async function takeAccountBack(
   const { userId, kind, email } = changes;
   const [account] = await resetCredentials(client, userId, email, given.passwordHash);
   if (!account) throw new Error('The account was not stored.');
-  await endAllSessions(client, userId);
-  await forgetOtherDevices(client, userId, given.caller);
+  await revokeAccess(client, userId, {
+    rememberedDevice: null,
+    knownDevices: { only: given.caller.deviceHash },
+    recovery: 'is-canceled',
+  });
   for (const factorId of changes.factorIds) await removeFactor(client, userId, factorId);
   for (const identityId of changes.identityIds) await disconnectIdentity(client, userId, identityId);
   if (changes.areRecoveryCodesRenewed) await deleteRecoveryCodes(client, userId);
-  await forgetRememberedDevices(client, userId);
-  await deleteTicketsOf(client, userId);
-  await cancelRecovery(client, userId);
-  await services.confirmationCodes.delete(client, 'email-change', String(userId));
-  await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
   await cancelDeletion(client, userId);
   await recordSecurityEvent(client, 'account-secured', { userId }, given.caller, { notice: kind });
   if (account.former !== account.email) {
