@@ -105,6 +105,24 @@ it('works again for a browser that has lost its device cookie', async () => {
   expect((await browser.call('app/user/export', {}, token)).status).toBe(200);
 });
 
+it('of a client without the device cookie does not renew the minutes of the browser', async () => {
+  const browser = openBrowser(api);
+  const { token } = await browser.signIn(member);
+  await expireVerification(api, member);
+  const { statusCode, json } = await request(
+    'verify',
+    { proof: { method: 'password', password: PASSWORD } },
+    {
+      ...member,
+      token,
+    },
+  );
+  expect([statusCode, json.code]).toEqual([403, 'wrong-device']);
+  const options = await browser.call<{ verifiedUntil: number | null }>('app/user/verify-options', {}, token);
+  expect(options.json.data.verifiedUntil).toBeNull();
+  expect((await listEventKinds(api, member)).at(-1)).toBe('verification-failed');
+});
+
 it('offers the ways that the account has', async () => {
   const options = async () => (await api.call('app/user/verify-options', {}, member.token)).data;
   expect(await options()).toMatchObject({ methods: ['password'], passkey: null });

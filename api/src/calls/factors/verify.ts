@@ -6,6 +6,7 @@ import {
   checkPassword,
   findVerifiedUntil,
   markVerified,
+  wrongDeviceError,
 } from '../../domain/accounts/fresh-authentication.ts';
 import { hasPassword } from '../../domain/factors/account-factors.ts';
 import { expiredTicketError, wrongFactorCodeError, wrongPasskeyError } from '../../domain/factors/errors.ts';
@@ -60,9 +61,12 @@ export const userVerify = defineHandler(
         const problem = await checkFactor(client, proof, viewer, services, caller);
         if (problem) return problem;
       }
-      await recordSecurityEvent(client, 'verified', { userId: viewer.id }, caller, { method: proof.method });
-      return markVerified(client, viewer, caller);
+      const verifiedUntil = await markVerified(client, viewer, caller);
+      const kind = verifiedUntil ? 'verified' : 'verification-failed';
+      await recordSecurityEvent(client, kind, { userId: viewer.id }, caller, { method: proof.method });
+      return verifiedUntil ?? 'wrong-device';
     });
+    if (until === 'wrong-device') throw wrongDeviceError();
     if (until === 'wrong-code') throw wrongFactorCodeError('proof.code');
     if (until === 'expired-ticket') throw expiredTicketError();
     if (until === 'wrong-passkey') throw wrongPasskeyError();

@@ -1,7 +1,7 @@
 import { calls, type IdentityResult } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { findAccountByEmail, readEmail } from '../../domain/accounts/find-account.ts';
-import { markVerified } from '../../domain/accounts/fresh-authentication.ts';
+import { markVerified, wrongDeviceError } from '../../domain/accounts/fresh-authentication.ts';
 import { requireProvider, wrongIdentityError, wrongResponseError } from '../../domain/identities/errors.ts';
 import { findIdentityOwner, recordIdentityUse } from '../../domain/identities/identities.ts';
 import type { ProvidedIdentity } from '../../domain/identities/provider.ts';
@@ -108,11 +108,13 @@ async function verify(
   const { id: userId } = viewer;
   const until = await inTransaction(services.pool, async (client) => {
     const isOwner = await recordIdentityUse(client, userId, identity);
-    const kind = isOwner ? 'verified' : 'verification-failed';
+    const verifiedUntil = isOwner ? await markVerified(client, viewer, caller) : null;
+    const kind = verifiedUntil ? 'verified' : 'verification-failed';
     await recordSecurityEvent(client, kind, { userId }, caller, { method: 'oidc' });
-    return isOwner ? markVerified(client, viewer, caller) : null;
+    return isOwner ? (verifiedUntil ?? 'wrong-device') : null;
   });
   if (!until) throw wrongIdentityError();
+  if (until === 'wrong-device') throw wrongDeviceError();
   return { result: 'verified', verifiedUntil: toSeconds(until) };
 }
 

@@ -21,7 +21,8 @@ const selectVerifiedUntil = statement<
 );
 const updateVerifiedAt = statement<{ verified_until: Date }, [sessionId: string, deviceHash: Buffer | null]>(
   'session-verify',
-  `update sessions set verified_at = now(), device_hash = coalesce($2, device_hash) where id = $1
+  `update sessions set verified_at = now(), device_hash = $2
+   where id = $1 and ($2::bytea is not null or device_hash is null)
    returning verified_at + interval '${FRESH_AUTHENTICATION_MINUTES} minutes' as verified_until`,
 );
 
@@ -78,17 +79,25 @@ export async function findVerifiedUntil(
 }
 
 /**
- * Stores a proof for the session of the viewer and its browser, whose device cookie may be new.
- * @returns until when it is valid
+ * Stores a proof for the session of the viewer and its browser, whose device cookie may be new. A proof without the cookie is not
+ * stored for the session of a browser: it would renew the five minutes of that browser, and not be valid for the caller.
+ * @returns until when it is valid; null if it was not stored
  */
 export async function markVerified(
   db: Queryable,
   { sessionId }: Viewer,
   { deviceHash }: Caller,
-): Promise<Date> {
-  const [session] = await updateVerifiedAt(db, sessionId, deviceHash);
-  if (!session) throw new Error('Session not found.');
-  return session.verified_until;
+): Promise<Date | null> {
+  return (await updateVerifiedAt(db, sessionId, deviceHash))[0]?.verified_until ?? null;
+}
+
+/** The error for a right proof that was given outside of the browser of the session. */
+export function wrongDeviceError(): ApiError {
+  return new ApiError(
+    403,
+    'wrong-device',
+    'This session belongs to a browser. Confirm in that browser that it is you.',
+  );
 }
 
 /** @param field path of the password in the body */
