@@ -54,7 +54,7 @@ export const userIdentityFinish = defineCall({
   path: 'app/user/identity-finish',
   access: 'anyone',
   summary:
-    "Completes a request with the response of the provider's login page, in the browser and session that started it. 422 `wrong-response` for a response that is forged, expired or was used before, 422 `provider-denied`, 503 `provider-unavailable`.",
+    "Completes a request with the response of the provider's login page, in the browser and session that started it. 422 `wrong-response` for a response that is forged, expired or was used before, 422 `provider-denied`, 503 `provider-unavailable`, `provider-misconfigured`.",
   body: body({
     /** The parameters with which the provider's login page came back, URL-encoded. */
     response: z.string().min(1).max(8_192),
