@@ -53,8 +53,13 @@ export const userPasswordChange = defineHandler(
         recovery: 'continues',
       });
       await recordSecurityEvent(client, 'password-changed', { userId: viewer.id }, caller);
-      const notice = { kind: 'passwordChanged', userId: viewer.id, caller, acceptLanguage } as const;
-      await writeNotice(services, client, notice);
+      await writeNotice(services, client, {
+        kind: 'passwordChanged',
+        userId: viewer.id,
+        caller,
+        acceptLanguage,
+        ...(oldHash === null && { undo: { noPassword: true } }),
+      });
       return openSession(services, client, viewer.id, caller, body.oldPassword ? null : viewer.sessionId);
     });
     services.mailDispatcher.flush();

@@ -15,14 +15,13 @@ import type { Services } from '../framework/services.ts';
 
 const PASSWORD_BYTES = 32;
 
-// An account without a password gets none.
 const resetCredentials = statement<
   { email: string; former: string },
-  [id: number, email: string | null, passwordHash: string]
+  [id: number, email: string | null, hadNoPassword: boolean, passwordHash: string]
 >(
   'account-take-back',
   `update users set email = coalesce($2, email),
-     password_hash = case when password_hash is null then null else $3 end
+     password_hash = case when password_hash is null or $3 then null else $4 end
    from (select email as former from users where id = $1 for no key update) as before
    where id = $1 returning email, former`,
 );
@@ -34,7 +33,8 @@ export function createInvalidPasswordHash(): Promise<string> {
 
 /**
  * Undoes changes that a thief has made, and takes away every access to the account: sessions, codes, devices that limits and second
- * steps trust, and the password. A scheduled deletion is canceled (ACCOUNT-72, decisions 076 and 108).
+ * steps trust, and the password. An account that had none before the changes has none again. A scheduled deletion is canceled
+ * (ACCOUNT-72, decisions 076 and 108).
  * @returns the account's address, to which the owner gets the code for a new password
  * @throws DatabaseError if another account has the restored address
  */
@@ -45,7 +45,8 @@ export async function takeAccountBack(
   given: { passwordHash: string; acceptLanguage: string | undefined; caller: Caller },
 ): Promise<string> {
   const { userId, kind, email } = changes;
-  const [account] = await resetCredentials(client, userId, email, given.passwordHash);
+  const { isPasswordNew } = changes;
+  const [account] = await resetCredentials(client, userId, email, isPasswordNew, given.passwordHash);
   if (!account) throw new Error('The account was not stored.');
   await revokeAccess(client, userId, {
     rememberedDevice: null,
