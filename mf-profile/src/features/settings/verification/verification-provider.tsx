@@ -1,6 +1,6 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { Dialog } from '@ontrend/shared/overlays';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useSecurityTexts } from '../use-security-texts.ts';
 import { VerificationCanceledError, VerificationContext, type Verified } from './verification-context.ts';
 import { VerificationForm } from './verification-form.tsx';
@@ -35,6 +35,16 @@ export function VerificationProvider({ email, children }: VerificationProviderPr
   const { t } = useSecurityTexts();
   const [isOpen, setOpen] = useState(false);
   const pending = useRef<PendingVerification | null>(null);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      // Nobody can confirm any more, so calls that wait for it end like those of a closed dialog.
+      pending.current?.reject(new VerificationCanceledError());
+      pending.current = null;
+    };
+  }, []);
 
   const verified = useCallback<Verified>(async (call) => {
     try {
@@ -42,6 +52,7 @@ export function VerificationProvider({ email, children }: VerificationProviderPr
     } catch (error) {
       if (!isVerificationRequired(error)) throw error;
     }
+    if (!isMounted.current) throw new VerificationCanceledError();
     if (!pending.current) {
       pending.current = createPendingVerification();
       setOpen(true);
