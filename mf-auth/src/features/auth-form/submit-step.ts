@@ -15,8 +15,8 @@ export interface StepResult {
   secondStep?: SecondStep | undefined;
 }
 
-/** Starts the session of a new member. @throws Error like `signInWithProfile` */
-async function startNewSession(requestTokens: Parameters<typeof signInWithProfile>[0]): Promise<void> {
+/** Starts the session of a new member, and announces it (ACCOUNT-56). @throws Error like `signInWithProfile` */
+export async function startNewSession(requestTokens: Parameters<typeof signInWithProfile>[0]): Promise<void> {
   await signInWithProfile(requestTokens);
   const { viewer } = useSession.getState();
   if (viewer) events.emit('account.joined', { userId: viewer.id });

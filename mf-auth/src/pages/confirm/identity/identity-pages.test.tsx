@@ -1,7 +1,8 @@
+import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import type { IdentityResult } from '@ontrend/shared/wire';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { button, demoUser, field, renderAuth, setUpGuest } from '../../../testing/auth-test-utils.tsx';
 
@@ -10,6 +11,10 @@ const TOKENS = { token: 'access', refreshToken: 'refresh' };
 const TICKET = 'a-ticket-of-an-identity';
 
 let api: FakeApi;
+const onTestFinish: (() => void)[] = [];
+afterEach(() => {
+  for (const run of onTestFinish.splice(0)) run();
+});
 beforeEach(() => {
   api = setUpGuest();
   api.on('app/user/identity-provider', { data: { name: 'Example' } });
@@ -106,6 +111,8 @@ describe('the response of the provider', () => {
     leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
     reply({ result: 'join', ticket: TICKET, email: 'anna@example.com' });
     api.on('app/user/identity-join', { data: TOKENS });
+    const joined = jest.fn();
+    onTestFinish.push(events.on('account.joined', joined));
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
     expect(await screen.findByText(/Example confirmed anna@example\.com/)).toBeVisible();
     expect(button('Join')).toBeDisabled();
@@ -118,6 +125,8 @@ describe('the response of the provider', () => {
     await screen.findByText('arrived');
     expect(router.state.location.pathname).toBe('/messages');
     expect(api.bodies('app/user/identity-join')).toEqual([{ ticket: TICKET, birthday: '1999-12-31' }]);
+    // Opens the screens for new members.
+    expect(joined.mock.calls).toEqual([[{ userId: demoUser.id }]]);
   });
 
   it('leads the owner of the address to the login, and connects afterwards', async () => {
@@ -125,6 +134,8 @@ describe('the response of the provider', () => {
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
     await userEvent.click(await screen.findByRole('link', { name: 'Log in' }));
     expect(router.state.location.pathname).toBe('/auth/login');
+    // Servers log addresses, so they contain no ticket.
+    expect(router.state.location.search).toBe('?redirectPath=%2Fconfirm%23connect');
     expect(field('Email')).toHaveValue('demo@example.org');
     await userEvent.type(field('Password'), 'ontrend2026');
     await userEvent.click(button('Log in'));
@@ -136,14 +147,33 @@ describe('the response of the provider', () => {
     expect(api.bodies('app/user/identity-connect')).toEqual([{ ticket: TICKET }]);
   });
 
+  it('connects also when the page is reloaded before the login and after it', async () => {
+    reply({ result: 'log-in', ticket: TICKET, email: 'demo@example.org' });
+    const { unmount } = renderAuth(`/confirm#${RESPONSE}`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Log in' }));
+    unmount();
+    const reloaded = renderAuth('/auth/login?redirectPath=%2Fconfirm%23connect');
+    await userEvent.type(field('Password'), 'ontrend2026');
+    await userEvent.click(button('Log in'));
+    expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
+    reloaded.unmount();
+    const { router } = renderAuth('/confirm#connect');
+    api.on('app/user/identity-connect', {
+      data: { id: crypto.randomUUID(), provider: 'Example', email: null, createdAt: 0, lastUsedAt: 0 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+    await screen.findByText('arrived');
+    expect(api.bodies('app/user/identity-connect')).toEqual([{ ticket: TICKET }]);
+    await act(() => router.navigate('/confirm#connect'));
+    expect(await screen.findByText('This took too long. Connect Example in your settings.')).toBeVisible();
+  });
+
   it('leads a person without a verified address to joining by mail', async () => {
     reply({ result: 'join-by-mail', ticket: TICKET });
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
     await userEvent.click(await screen.findByRole('link', { name: 'Join' }));
     expect(router.state.location.pathname).toBe('/auth/join');
-    expect(router.state.location.search).toBe(
-      `?redirectPath=${encodeURIComponent(`/confirm#connect=${TICKET}`)}`,
-    );
+    expect(router.state.location.search).toBe('?redirectPath=%2Fconfirm%23connect');
   });
 
   it('that is rejected shows why, with a way back', async () => {
