@@ -336,5 +336,7 @@ export const session = z.object({
   lastUsedAt: unixSeconds,
   /** The session that makes this call. */
   current: z.boolean(),
+  /** Whether the browser of the session skips the second step. */
+  isRemembered: z.boolean().optional(),
 });
 export type Session = z.infer<typeof session>;

@@ -245,6 +245,19 @@ describe('the response of the provider', () => {
     expect(await listIdentities(other.token)).toEqual([]);
   });
 
+  it('does not connect after the password has changed, which ended that session', async () => {
+    const { token } = await browser.signIn(user);
+    const response = await visitProvider(stranger, 'connect', token);
+    const passwords = {
+      oldPassword: PASSWORD,
+      password: 'another horse 2',
+      repeatPassword: 'another horse 2',
+    };
+    const changed = await browser.call('app/user/password-change', passwords, token);
+    expect(await finish(response, changed.json.data.token)).toMatchObject({ status: 422 });
+    expect(await listIdentities(changed.json.data.token)).toEqual([]);
+  });
+
   it.each([
     ['without a state', 'code=x'],
     ['with an unknown state', 'code=x&state=unknown'],

@@ -334,12 +334,14 @@ test('a new password needs its repetition and a confirmation', async () => {
 });
 
 test('sessions: ends another session, or all others at once', async () => {
-  api.on('app/user/sessions', { data: [OTHER_SESSION, CURRENT_SESSION] });
+  api.on('app/user/sessions', { data: [OTHER_SESSION, { ...CURRENT_SESSION, isRemembered: true }] });
   await open();
   const sessions = within(await screen.findByRole('region', { name: "Where you're logged in" }));
   const items = await sessions.findAllByRole('listitem');
   expect(items[0]).toHaveTextContent('This device');
   expect(items[0]).toHaveTextContent('Germany · 203.0.113.0/24');
+  expect(items[0]).toHaveTextContent('Skips two-step sign-in');
+  expect(items[1]).not.toHaveTextContent('Skips two-step sign-in');
   // Sessions of earlier releases have no place.
   expect(items[1]).not.toHaveTextContent('·');
   expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
