@@ -2,18 +2,22 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { Dialog } from '@ontrend/shared/overlays';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useSecurityTexts } from '../use-security-texts.ts';
-import { VerificationCanceledError, VerificationContext, type Verified } from './verification-context.ts';
-import { VerificationForm } from './verification-form.tsx';
+import {
+  ReauthenticationCanceledError,
+  ReauthenticationContext,
+  type WithReauthentication,
+} from './reauthentication-context.ts';
+import { ReauthenticationForm } from './reauthentication-form.tsx';
 
-interface PendingVerification {
+interface PendingReauthentication {
   finished: Promise<void>;
   resolve(): void;
-  reject(error: VerificationCanceledError): void;
+  reject(error: ReauthenticationCanceledError): void;
 }
 
-function createPendingVerification(): PendingVerification {
+function createPendingReauthentication(): PendingReauthentication {
   let resolve = () => {};
-  let reject = (_error: VerificationCanceledError) => {};
+  let reject = (_error: ReauthenticationCanceledError) => {};
   const finished = new Promise<void>((onResolve, onReject) => {
     resolve = onResolve;
     reject = onReject;
@@ -21,64 +25,64 @@ function createPendingVerification(): PendingVerification {
   return { finished, resolve, reject };
 }
 
-const isVerificationRequired = (error: unknown) =>
+const isReauthenticationRequired = (error: unknown) =>
   error instanceof ApiError && error.code === 'verification-required';
 
-interface VerificationProviderProps {
+interface ReauthenticationProviderProps {
   /** The user's email address, for password managers. */
   email: string;
   children: ReactNode;
 }
 
 /** Contains the dialog "Confirm it's you" of all guarded changes (PROFILE-34, decision 107). */
-export function VerificationProvider({ email, children }: VerificationProviderProps) {
+export function ReauthenticationProvider({ email, children }: ReauthenticationProviderProps) {
   const { t } = useSecurityTexts();
   const [isOpen, setOpen] = useState(false);
-  const pending = useRef<PendingVerification | null>(null);
+  const pending = useRef<PendingReauthentication | null>(null);
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
       // Nobody can confirm any more, so calls that wait for it end like those of a closed dialog.
-      pending.current?.reject(new VerificationCanceledError());
+      pending.current?.reject(new ReauthenticationCanceledError());
       pending.current = null;
     };
   }, []);
 
-  const verified = useCallback<Verified>(async (call) => {
+  const withReauthentication = useCallback<WithReauthentication>(async (call) => {
     try {
       return await call();
     } catch (error) {
-      if (!isVerificationRequired(error)) throw error;
+      if (!isReauthenticationRequired(error)) throw error;
     }
-    if (!isMounted.current) throw new VerificationCanceledError();
+    if (!isMounted.current) throw new ReauthenticationCanceledError();
     if (!pending.current) {
-      pending.current = createPendingVerification();
+      pending.current = createPendingReauthentication();
       setOpen(true);
     }
     await pending.current.finished;
     return call();
   }, []);
 
-  const finish = (isVerified: boolean) => {
+  const finish = (isReauthenticated: boolean) => {
     setOpen(false);
-    if (isVerified) pending.current?.resolve();
-    else pending.current?.reject(new VerificationCanceledError());
+    if (isReauthenticated) pending.current?.resolve();
+    else pending.current?.reject(new ReauthenticationCanceledError());
     pending.current = null;
   };
 
   return (
-    <VerificationContext value={verified}>
+    <ReauthenticationContext value={withReauthentication}>
       {children}
       <Dialog
         open={isOpen}
         onClose={() => finish(false)}
-        title={t('verify.title')}
-        description={t('verify.text')}
+        title={t('reauthentication.title')}
+        description={t('reauthentication.text')}
       >
-        <VerificationForm email={email} onVerified={() => finish(true)} />
+        <ReauthenticationForm email={email} onReauthenticated={() => finish(true)} />
       </Dialog>
-    </VerificationContext>
+    </ReauthenticationContext>
   );
 }

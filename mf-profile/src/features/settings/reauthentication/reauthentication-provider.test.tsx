@@ -4,8 +4,12 @@ import { queryClient } from '@ontrend/shared/query';
 import { fakeApi } from '@ontrend/shared/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { useVerification, VerificationCanceledError, type Verified } from './verification-context.ts';
-import { VerificationProvider } from './verification-provider.tsx';
+import {
+  ReauthenticationCanceledError,
+  useReauthentication,
+  type WithReauthentication,
+} from './reauthentication-context.ts';
+import { ReauthenticationProvider } from './reauthentication-provider.tsx';
 
 const required = new ApiError(403, { code: 'verification-required', messages: ['Confirm that it is you.'] });
 
@@ -18,36 +22,38 @@ beforeEach(() => {
 
 /** Renders the settings. @returns what makes guarded calls, and what leaves the page */
 function open() {
-  let verified: Verified | undefined;
+  let withReauthentication: WithReauthentication | undefined;
   function Form() {
-    verified = useVerification();
+    withReauthentication = useReauthentication();
     return null;
   }
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>
-      <VerificationProvider email="mochi@example.com">
+      <ReauthenticationProvider email="mochi@example.com">
         <Form />
-      </VerificationProvider>
+      </ReauthenticationProvider>
     </QueryClientProvider>,
   );
-  if (!verified) throw new Error('The form was not rendered.');
-  return { verified, unmount };
+  if (!withReauthentication) throw new Error('The form was not rendered.');
+  return { withReauthentication, unmount };
 }
 
 it('cancels calls that wait for the confirmation when the user leaves the page', async () => {
-  const { verified, unmount } = open();
+  const { withReauthentication, unmount } = open();
   const call = jest.fn().mockRejectedValue(required);
-  const waiting = [verified(call), verified(call)].map((made) => made.catch((error: unknown) => error));
+  const waiting = [withReauthentication(call), withReauthentication(call)].map((made) =>
+    made.catch((error: unknown) => error),
+  );
   expect(await screen.findByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
   unmount();
-  for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(VerificationCanceledError);
+  for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(ReauthenticationCanceledError);
   expect(call).toHaveBeenCalledTimes(2);
 });
 
 it('cancels a call whose reply arrives after the user has left the page', async () => {
-  const { verified, unmount } = open();
+  const { withReauthentication, unmount } = open();
   let reject = (_error: Error) => {};
-  const made = verified(
+  const made = withReauthentication(
     () =>
       new Promise((_, onReject) => {
         reject = onReject;
@@ -55,5 +61,5 @@ it('cancels a call whose reply arrives after the user has left the page', async 
   );
   unmount();
   reject(required);
-  await expect(made).rejects.toBeInstanceOf(VerificationCanceledError);
+  await expect(made).rejects.toBeInstanceOf(ReauthenticationCanceledError);
 });
