@@ -81,7 +81,10 @@ export async function readMethods(api: TestApi, token: string): Promise<SignInMe
 }
 
 /** Lets the last proof of all sessions of a user expire. */
-export async function expireVerification({ pool }: TestApi, { id }: Pick<TestUser, 'id'>): Promise<void> {
+export async function expireFreshAuthentication(
+  { pool }: TestApi,
+  { id }: Pick<TestUser, 'id'>,
+): Promise<void> {
   await pool.query(
     `update sessions set verified_at = now() - interval '5 minutes 1 second' where user_id = $1`,
     [id],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { findAxeViolationsInBothThemes } from '../fixtures/axe-violations.ts';
-import { expireVerification } from '../fixtures/expire-verification.ts';
+import { expireFreshAuthentication } from '../fixtures/expire-fresh-authentication.ts';
 import { addAuthenticatorApp } from '../fixtures/factors.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { registerUser, type TestUser } from '../fixtures/register-user.ts';
@@ -120,7 +120,7 @@ test('the app is added by its key, and its codes confirm changes once', async ({
   await expect(section(page).getByText(/^On since/)).toBeVisible();
   await expect(section(page).getByText('10 of 10 left')).toBeVisible();
 
-  await expireVerification(page, 'recovery-codes-renew');
+  await expireFreshAuthentication(page, 'recovery-codes-renew');
   await section(page).getByRole('button', { name: 'Change Recovery codes' }).click();
   await section(page).getByRole('button', { name: 'Get new codes' }).click();
   const confirm = dialog(page, "Confirm it's you");
@@ -145,7 +145,7 @@ test('a passkey confirms a change; a canceled confirmation loses nothing', async
   await confirmWithPassword(page);
   await expect(section(page).getByRole('listitem')).toHaveCount(1);
 
-  await expireVerification(page, 'password-change');
+  await expireFreshAuthentication(page, 'password-change');
   await section(page).getByRole('button', { name: 'Change Password' }).click();
   const form = page.getByRole('form', { name: 'Password' });
   await form.getByLabel('New password', { exact: true }).fill('another-password-2');

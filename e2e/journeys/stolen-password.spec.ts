@@ -79,3 +79,32 @@ test('a used link of a notice says so, and leads to a new password', async ({ pa
   await page.getByRole('link', { name: 'Reset password' }).click();
   await expect(page).toHaveURL('/auth/reset-password');
 });
+
+test('a browser that is signed in to another account sets the new password on the same page', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const owner = await registerUser(product, 'shared');
+  const password = 'another penguin sings 8';
+  await owner.call('app/user/password-change', {
+    oldPassword: owner.password,
+    password,
+    repeatPassword: password,
+  });
+  await page.goto('/auth/login');
+  const link = await waitForMail(page, owner.email, SECURE_LINK);
+  await signIn();
+  await page.goto(link);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Secure my account' }).click();
+  const code = await waitForMail(page, owner.email, CODE_PATTERN, 2);
+  await page.getByRole('button', { name: 'Choose a new password' }).click();
+  await page.getByLabel('Confirmation code').fill(code);
+  await page.getByLabel('Confirmation code').press('Enter');
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat password').fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat password').press('Enter');
+  await expect(page.getByText('Password has changed!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});

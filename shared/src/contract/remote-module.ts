@@ -26,6 +26,8 @@ export interface RemoteSlots {
     onSignedIn(): void;
     /** Called when another form is shown, so that the title around it can change. */
     onModeChange?: ((mode: 'login' | 'join' | 'reset') => void) | undefined;
+    /** Called when the second step of a login replaces the form, and when the form returns. */
+    onSecondStepChange?: ((isShown: boolean) => void) | undefined;
   };
   /**
    * mf-feed: search suggestions below a field of the frame, or with a field of its own in the mobile sheet

@@ -275,8 +275,8 @@ export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
 /**
- * Identifies a sign-in that is not complete: a login that waits for its second step, or a request for a passkey. It expires after ten
- * minutes, and that of a passkey can be used once.
+ * Identifies what is not complete: a login that waits for its second step, a request for a passkey, or a pending identity. It expires
+ * after ten minutes, that of a pending identity after 15. Except for a login, it can be used once.
  */
 export const signInTicket = z.string().min(16).max(128);
 
@@ -336,5 +336,7 @@ export const session = z.object({
   lastUsedAt: unixSeconds,
   /** The session that makes this call. */
   current: z.boolean(),
+  /** Whether the browser of the session skips the second step. */
+  isRemembered: z.boolean().optional(),
 });
 export type Session = z.infer<typeof session>;

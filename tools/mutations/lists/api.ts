@@ -113,8 +113,8 @@ export const API_MUTATIONS: readonly Mutation[] = [
   {
     id: 'password-reset-ends-sessions',
     behavior: 'A password reset ends all sessions.',
-    file: 'api/src/calls/account/password-reset-end.ts',
-    find: '      await endAllSessions(client, owner.id);\n',
+    file: 'api/src/domain/factors/revoke-access.ts',
+    find: '  await endAllSessions(client, userId);\n',
     replace: '',
     caughtBy: {
       project: 'api',

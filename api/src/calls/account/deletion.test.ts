@@ -1,6 +1,6 @@
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, PASSWORD, type TestUser } from '../../../test/factories.ts';
-import { expireVerification } from '../../../test/factors.ts';
+import { expireFreshAuthentication } from '../../../test/factors.ts';
 import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
@@ -50,7 +50,7 @@ it.each([
   ['', 403, 'verification-required', []],
   ['wrong', 422, 'wrong-password', ['password']],
 ])('mails no code for the password "%s"', async (password, status, code, fields) => {
-  await expireVerification(api, user);
+  await expireFreshAuthentication(api, user);
   const { statusCode, json } = await requestCode(password);
   expect([statusCode, json.code, Object.keys(json.fields ?? {})]).toEqual([status, code, fields]);
   expect(await listMails(api, user.email)).toEqual([]);

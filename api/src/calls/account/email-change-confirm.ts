@@ -2,9 +2,10 @@ import { calls } from '@ontrend/shared/wire';
 import { invalidCodeError, notUniqueError } from '../../domain/accounts/errors.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { revokeAccess } from '../../domain/factors/revoke-access.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
+import { openSession } from '../../platform/auth/open-session.ts';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -35,8 +36,11 @@ export const userEmailChangeConfirm = defineHandler(
       if (!proven?.email) return null;
       if (email !== undefined && normalizeEmail(email) !== normalizeEmail(proven.email)) return null;
       const [row] = await changeEmail(client, viewer.id, proven.email);
-      await endAllSessions(client, viewer.id);
-      await services.confirmationCodes.delete(client, 'email-change', subject);
+      await revokeAccess(client, viewer.id, {
+        rememberedDevice: caller.deviceHash,
+        knownDevices: 'all',
+        recovery: 'continues',
+      });
       await recordSecurityEvent(client, 'email-changed', { userId: viewer.id }, caller);
       if (row) {
         const notice = { kind: 'emailChanged', undo: { email: row.former } } as const;

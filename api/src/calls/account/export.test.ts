@@ -1,7 +1,7 @@
 import { exportedData } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, PASSWORD } from '../../../test/factories.ts';
-import { expireVerification } from '../../../test/factors.ts';
+import { expireFreshAuthentication } from '../../../test/factors.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -141,7 +141,7 @@ it.each([
 ])('exports nothing for the password "%s"', async (password, status, code) => {
   const user = await createUser(api.pool);
   const { token } = await signIn(api, user);
-  await expireVerification(api, user);
+  await expireFreshAuthentication(api, user);
   const response = await download(api.origin, token, password);
   expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code })]);
 });

@@ -7,11 +7,10 @@ import {
 } from '../../domain/accounts/fresh-authentication.ts';
 import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
-import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
+import { revokeAccess } from '../../domain/factors/revoke-access.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
+import { openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -48,12 +47,19 @@ export const userPasswordChange = defineHandler(
     const tokens = await inTransaction(services.pool, async (client) => {
       const [user] = await updatePasswordHash(client, viewer.id, hash, oldHash);
       if (!user) throw wrongPasswordError('oldPassword');
-      await endAllSessions(client, viewer.id);
+      await revokeAccess(client, viewer.id, {
+        rememberedDevice: caller.deviceHash,
+        knownDevices: 'all',
+        recovery: 'continues',
+      });
       await recordSecurityEvent(client, 'password-changed', { userId: viewer.id }, caller);
-      const notice = { kind: 'passwordChanged', userId: viewer.id, caller, acceptLanguage } as const;
-      await writeNotice(services, client, notice);
-      await forgetRememberedDevices(client, viewer.id, caller.deviceHash);
-      await deleteTicketsOf(client, viewer.id);
+      await writeNotice(services, client, {
+        kind: 'passwordChanged',
+        userId: viewer.id,
+        caller,
+        acceptLanguage,
+        ...(oldHash === null && { undo: { noPassword: true } }),
+      });
       return openSession(services, client, viewer.id, caller, body.oldPassword ? null : viewer.sessionId);
     });
     services.mailDispatcher.flush();

@@ -5,18 +5,18 @@ import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-a
 import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
-import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
+import { revokeAccess } from '../../domain/factors/revoke-access.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-const setPassword = statement<never, [id: number, hash: string]>(
+const setPassword = statement<{ had_password: boolean }, [id: number, hash: string]>(
   'password-set',
-  'update users set password_hash = $2 where id = $1',
+  `update users set password_hash = $2
+   from (select password_hash is not null as had_password from users where id = $1 for no key update) as before
+   where id = $1 returning had_password`,
 );
 
 /** Sets a new password with the mailed code and ends all sessions (ACCOUNT-38, WIRE-51). */
@@ -38,15 +38,21 @@ export const userPasswordResetEnd = defineHandler(
       const owner = proven && (await findAccountByEmail(client, address));
       if (!owner?.is_active) return false;
       rejectCommonPassword(password, [owner.email, owner.username], `${formFieldPrefix(body)}.password`);
-      await setPassword(client, owner.id, hash);
-      await endAllSessions(client, owner.id);
-      await forgetOtherDevices(client, owner.id, caller);
-      await forgetRememberedDevices(client, owner.id);
-      await deleteTicketsOf(client, owner.id);
+      const [former] = await setPassword(client, owner.id, hash);
+      await revokeAccess(client, owner.id, {
+        rememberedDevice: null,
+        knownDevices: { only: caller.deviceHash },
+        recovery: 'continues',
+      });
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
-      const notice = { kind: 'passwordChanged', userId: owner.id, caller, acceptLanguage } as const;
-      await writeNotice(services, client, notice);
+      await writeNotice(services, client, {
+        kind: 'passwordChanged',
+        userId: owner.id,
+        caller,
+        acceptLanguage,
+        ...(!former?.had_password && { undo: { noPassword: true } }),
+      });
       return true;
     });
     if (!changed) throw invalidCodeError(`${formFieldPrefix(body)}.confirmationCode`);

@@ -3,16 +3,16 @@ import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { removeAllFactors } from '../../domain/factors/account-factors.ts';
 import { expiredTicketError } from '../../domain/factors/errors.ts';
 import { finishRecovery, startRecovery } from '../../domain/factors/recoveries.ts';
+import { revokeAccess } from '../../domain/factors/revoke-access.ts';
 import { lockLoginTicket } from '../../domain/factors/tickets.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions } from '../../platform/auth/open-session.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /**
- * Starts the recovery of an account whose owner knows the password and has lost all factors (ACCOUNT-66). The owner gets a notice at
+ * Starts the recovery of an account whose owner has passed the first step of a login and has lost all factors (ACCOUNT-66). The owner gets a notice at
  * once, and the worker mails the link after a day. The login can still be completed, which cancels the recovery.
  */
 export const userRecoveryStart = defineHandler(
@@ -45,7 +45,11 @@ export const userRecoveryFinish = defineHandler(
       if (!account) return null;
       const { userId } = account;
       await removeAllFactors(client, userId);
-      await endAllSessions(client, userId);
+      await revokeAccess(client, userId, {
+        rememberedDevice: null,
+        knownDevices: 'all',
+        recovery: 'is-canceled',
+      });
       await recordSecurityEvent(client, 'recovery-finished', { userId }, caller);
       const kind = 'recoveryFinished';
       await writeNotice(services, client, { kind, userId, caller, acceptLanguage });

@@ -66,6 +66,16 @@ it('creates the account when it is approved, with a mail, and the password works
   ]);
 });
 
+it('marks the first login of an approved account, for the screens of new members', async () => {
+  const id = await wait('first@example.com');
+  await runJson('sign-ups', 'approve', id);
+  expect((await logIn('first@example.com', 'wrong password 1')).statusCode).toBe(422);
+  expect((await logIn('first@example.com')).json).toMatchObject({ isFirstSignIn: true });
+  expect((await logIn('first@example.com')).json).not.toHaveProperty('isFirstSignIn');
+  const { email } = await createUser(api.pool);
+  expect((await logIn(email)).json).not.toHaveProperty('isFirstSignIn');
+});
+
 it('rejects with a reason, which the person gets by mail and at the login', async () => {
   const id = await wait('spammer@example.com');
   expect((await runText('sign-ups', 'reject', id)).err).toContain('--reason must be given');

@@ -3,29 +3,25 @@ import type { PoolClient } from 'pg';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { cancelDeletion } from '../../domain/accounts/deletion.ts';
 import { removeFactor } from '../../domain/factors/account-factors.ts';
-import { cancelRecovery } from '../../domain/factors/recoveries.ts';
 import { deleteRecoveryCodes } from '../../domain/factors/recovery-codes.ts';
-import { forgetRememberedDevices } from '../../domain/factors/remembered-devices.ts';
-import { deleteTicketsOf } from '../../domain/factors/tickets.ts';
+import { revokeAccess } from '../../domain/factors/revoke-access.ts';
 import { disconnectIdentity } from '../../domain/identities/identities.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import type { ReportedChanges } from '../../domain/notices/use-notice-link.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Services } from '../framework/services.ts';
 
 const PASSWORD_BYTES = 32;
 
-// An account without a password gets none.
 const resetCredentials = statement<
   { email: string; former: string },
-  [id: number, email: string | null, passwordHash: string]
+  [id: number, email: string | null, hadNoPassword: boolean, passwordHash: string]
 >(
   'account-take-back',
   `update users set email = coalesce($2, email),
-     password_hash = case when password_hash is null then null else $3 end
+     password_hash = case when password_hash is null or $3 then null else $4 end
    from (select email as former from users where id = $1 for no key update) as before
    where id = $1 returning email, former`,
 );
@@ -37,7 +33,8 @@ export function createInvalidPasswordHash(): Promise<string> {
 
 /**
  * Undoes changes that a thief has made, and takes away every access to the account: sessions, codes, devices that limits and second
- * steps trust, and the password. A scheduled deletion is canceled (ACCOUNT-72, decisions 076 and 108).
+ * steps trust, and the password. An account that had none before the changes has none again. A scheduled deletion is canceled
+ * (ACCOUNT-72, decisions 076 and 108).
  * @returns the account's address, to which the owner gets the code for a new password
  * @throws DatabaseError if another account has the restored address
  */
@@ -48,18 +45,17 @@ export async function takeAccountBack(
   given: { passwordHash: string; acceptLanguage: string | undefined; caller: Caller },
 ): Promise<string> {
   const { userId, kind, email } = changes;
-  const [account] = await resetCredentials(client, userId, email, given.passwordHash);
+  const { isPasswordNew } = changes;
+  const [account] = await resetCredentials(client, userId, email, isPasswordNew, given.passwordHash);
   if (!account) throw new Error('The account was not stored.');
-  await endAllSessions(client, userId);
-  await forgetOtherDevices(client, userId, given.caller);
+  await revokeAccess(client, userId, {
+    rememberedDevice: null,
+    knownDevices: { only: given.caller.deviceHash },
+    recovery: 'is-canceled',
+  });
   for (const factorId of changes.factorIds) await removeFactor(client, userId, factorId);
   for (const identityId of changes.identityIds) await disconnectIdentity(client, userId, identityId);
   if (changes.areRecoveryCodesRenewed) await deleteRecoveryCodes(client, userId);
-  await forgetRememberedDevices(client, userId);
-  await deleteTicketsOf(client, userId);
-  await cancelRecovery(client, userId);
-  await services.confirmationCodes.delete(client, 'email-change', String(userId));
-  await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
   await cancelDeletion(client, userId);
   await recordSecurityEvent(client, 'account-secured', { userId }, given.caller, { notice: kind });
   if (account.former !== account.email) {

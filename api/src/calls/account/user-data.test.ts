@@ -68,7 +68,7 @@ const TABLES: Record<string, UserData> = {
     exported: { not: SECRET },
     deleted: 'session_id in (select id from sessions where user_id = $1::bigint)',
   },
-  identity_tickets: nothing('Of people who have no account yet, for 15 minutes.'),
+  identity_tickets: nothing('Pending identities, of people who have no account yet, for 15 minutes.'),
   invitations: nothing('Of the operator. Accounts refer to the one that they were created with.'),
   join_attempts: { exported: { not: SECRET }, deleted: 'address = $2' },
   likes: { exported: 'likes', deleted: 'user_id = $1::bigint' },

@@ -1,7 +1,7 @@
 import type { ErrorReply, Tokens } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
-import { expireVerification } from '../../../test/factors.ts';
+import { expireFreshAuthentication } from '../../../test/factors.ts';
 import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
@@ -130,7 +130,7 @@ describe('app/user/email-change-code and -confirm', () => {
     ['', 403, 'verification-required', undefined],
     ['wrong', 422, 'wrong-password', { 'registration.password': ['Your current password is incorrect.'] }],
   ])('rejects the password "%s", although the session is valid', async (password, status, code, fields) => {
-    await expireVerification(api, user);
+    await expireFreshAuthentication(api, user);
     const email = freshAddress();
     const { statusCode, json } = await requestCode(email, password);
     expect([statusCode, json.code, json.fields]).toEqual([status, code, fields]);

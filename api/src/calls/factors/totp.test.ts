@@ -10,13 +10,19 @@ import {
   startLogin,
 } from '../../../test/factors.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
-import { createTotpCodes } from '../../domain/factors/totp.ts';
+import { createTotpCodes, type TotpCodes } from '../../domain/factors/totp.ts';
 import { DEVELOPMENT_SECRET } from '../../platform/config/config.ts';
+import { inTransaction } from '../../platform/db/statement.ts';
 
-const api = useTestApi();
+const logged: string[] = [];
+const api = useTestApi({ LOG_LEVEL: 'error' }, undefined, {
+  logStream: { write: (line) => void logged.push(line) },
+});
+const log = { error: (...values: unknown[]) => void logged.push(JSON.stringify(values)) };
 let member: Member;
 
 beforeEach(async () => {
+  logged.length = 0;
   member = await createMember(api);
 });
 
@@ -137,25 +143,49 @@ describe('a clock', () => {
     [1, true],
     [2, false],
   ])('that is %i steps of 30 s off: accepted is %s', async (steps, isAccepted) => {
-    const setUp = createTotpCodes(DEVELOPMENT_SECRET, undefined, () => NOW - 10 * STEP_MS);
+    const setUp = createTotpCodes(DEVELOPMENT_SECRET, undefined, log, () => NOW - 10 * STEP_MS);
     const started = await setUp.start(api.pool, member.id, member.email);
     const app = createTestTotp(started?.secret ?? '');
     const startCode = app.codeAt(NOW - 10 * STEP_MS);
-    expect(await setUp.confirm(api.pool, member.id, startCode)).toBe(true);
-    const later = createTotpCodes(DEVELOPMENT_SECRET, undefined, () => NOW);
-    expect(await later.verify(api.pool, member.id, app.codeAt(NOW + steps * STEP_MS))).toBe(isAccepted);
+    const enterInto = (codes: TotpCodes, call: 'confirm' | 'verify', code: string) =>
+      inTransaction(api.pool, (client) => codes[call](client, member.id, code));
+    expect(await enterInto(setUp, 'confirm', startCode)).toBe(true);
+    const later = createTotpCodes(DEVELOPMENT_SECRET, undefined, log, () => NOW);
+    expect(await enterInto(later, 'verify', app.codeAt(NOW + steps * STEP_MS))).toBe(isAccepted);
   });
 });
 
 it('reads secrets of the previous AUTH_SECRET and encrypts them again', async () => {
   const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
-  const before = createTotpCodes(older, undefined);
+  const before = createTotpCodes(older, undefined, log);
   const started = await before.start(api.pool, member.id, member.email);
   const app = createTestTotp(started?.secret ?? '');
-  expect(await before.confirm(api.pool, member.id, app.code(-1))).toBe(true);
-  expect(await createTotpCodes(newer, undefined).verify(api.pool, member.id, app.code())).toBe(false);
-  expect(await createTotpCodes(newer, older).verify(api.pool, member.id, app.code())).toBe(true);
-  expect(await createTotpCodes(newer, undefined).verify(api.pool, member.id, app.code(1))).toBe(true);
+  const enterInto = (codes: TotpCodes, code: string) =>
+    inTransaction(api.pool, (client) => codes.verify(client, member.id, code));
+  const isConfirmed = await inTransaction(api.pool, (client) =>
+    before.confirm(client, member.id, app.code(-1)),
+  );
+  expect(isConfirmed).toBe(true);
+  const withoutPrevious = createTotpCodes(newer, undefined, log);
+  await expect(enterInto(withoutPrevious, app.code())).rejects.toMatchObject({ code: 'totp-unavailable' });
+  expect(await enterInto(createTotpCodes(newer, older, log), app.code())).toBe(true);
+  expect(await enterInto(withoutPrevious, app.code(1))).toBe(true);
+});
+
+it('says that codes cannot be checked with a lost AUTH_SECRET, logs an error, and counts no wrong code', async () => {
+  const { totp, recoveryCodes } = await addTotp(api, member);
+  await api.pool.query(
+    `update totp_secrets set secret = sha256(secret) || sha256(secret) where user_id = $1`,
+    [member.id],
+  );
+  const { ticket } = await startLogin(api, member);
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const { statusCode, json } = await enter(ticket, totp.code());
+    expect([statusCode, json.code]).toEqual([503, 'totp-unavailable']);
+  }
+  expect(logged.join('\n')).toContain('totp secret cannot be decrypted: check AUTH_SECRET');
+  // Other ways still work.
+  expect((await enter(ticket, recoveryCodes?.[0] ?? '', 'recovery-code')).statusCode).toBe(200);
 });
 
 it('opens no secret for another account', async () => {
@@ -167,7 +197,7 @@ it('opens no secret for another account', async () => {
     [member.id, other.id],
   );
   const { ticket } = await startLogin(api, other);
-  expect((await enter(ticket, totp.code())).json.code).toBe('wrong-code');
+  expect((await enter(ticket, totp.code())).json.code).toBe('totp-unavailable');
 });
 
 it('turns the second step off with the last factor, and only with it', async () => {

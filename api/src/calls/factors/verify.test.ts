@@ -6,7 +6,7 @@ import {
   addPasskey,
   addTotp,
   createMember,
-  expireVerification,
+  expireFreshAuthentication,
   listEventKinds,
   type Member,
 } from '../../../test/factors.ts';
@@ -50,7 +50,7 @@ const isVerified = async (token = member.token) =>
   (await api.call('app/user/verify-options', {}, token)).data.verifiedUntil !== null;
 
 it.each(guarded)('%s needs a proof of the last five minutes', async (path, body) => {
-  await expireVerification(api, member);
+  await expireFreshAuthentication(api, member);
   const refused = await request(path, body);
   expect([refused.statusCode, refused.json.code]).toEqual([403, 'verification-required']);
   await verify({ method: 'password', password: PASSWORD });
@@ -63,7 +63,7 @@ it.each<[string, object]>([
   ['delete-profile-code', { password: PASSWORD }],
   ['export', { password: PASSWORD }],
 ])('%s accepts the password in the same call, which verifies nothing else', async (path, body) => {
-  await expireVerification(api, member);
+  await expireFreshAuthentication(api, member);
   const { statusCode } = await request(path, body);
   expect(statusCode).toBe(200);
   if (path !== 'password-change') expect(await isVerified()).toBe(false);
@@ -76,7 +76,7 @@ it('checks a given password also in a verified session', async () => {
 
 it('is valid for the session that signed in or verified, for five minutes', async () => {
   const { token } = await signIn(api, member);
-  await expireVerification(api, member);
+  await expireFreshAuthentication(api, member);
   const { json } = await verify({ method: 'password', password: PASSWORD });
   expect(Math.abs(json.data.verifiedUntil - Date.now() / 1_000 - 300)).toBeLessThan(30);
   expect([await isVerified(), await isVerified(token)]).toEqual([true, false]);
@@ -103,6 +103,24 @@ it('works again for a browser that has lost its device cookie', async () => {
   const proof = { method: 'password', password: PASSWORD };
   expect((await browser.call('app/user/verify', { proof }, token)).status).toBe(200);
   expect((await browser.call('app/user/export', {}, token)).status).toBe(200);
+});
+
+it('of a client without the device cookie does not renew the minutes of the browser', async () => {
+  const browser = openBrowser(api);
+  const { token } = await browser.signIn(member);
+  await expireFreshAuthentication(api, member);
+  const { statusCode, json } = await request(
+    'verify',
+    { proof: { method: 'password', password: PASSWORD } },
+    {
+      ...member,
+      token,
+    },
+  );
+  expect([statusCode, json.code]).toEqual([403, 'wrong-device']);
+  const options = await browser.call<{ verifiedUntil: number | null }>('app/user/verify-options', {}, token);
+  expect(options.json.data.verifiedUntil).toBeNull();
+  expect((await listEventKinds(api, member)).at(-1)).toBe('verification-failed');
 });
 
 it('offers the ways that the account has', async () => {
@@ -133,7 +151,7 @@ it('refuses a wrong password, for an account without one too', async () => {
 
 it('accepts a code of the app, once', async () => {
   const { totp } = await addTotp(api, member);
-  await expireVerification(api, member);
+  await expireFreshAuthentication(api, member);
   const code = totp.code();
   const replies = await Promise.all([1, 2].map(() => verify({ method: 'totp', code })));
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -154,7 +172,7 @@ describe('a passkey', () => {
 
   it('of the account is accepted', async () => {
     const { passkey } = await addPasskey(api, member);
-    await expireVerification(api, member);
+    await expireFreshAuthentication(api, member);
     expect((await prove(passkey, { deviation: { isUserVerified: false } })).statusCode).toBe(200);
     expect(await isVerified()).toBe(true);
   });

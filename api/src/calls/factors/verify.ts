@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import {
   checkPassword,
-  findVerifiedUntil,
-  markVerified,
+  findFreshUntil,
+  storeFreshAuthentication,
+  wrongDeviceError,
 } from '../../domain/accounts/fresh-authentication.ts';
 import { hasPassword } from '../../domain/factors/account-factors.ts';
 import { expiredTicketError, wrongFactorCodeError, wrongPasskeyError } from '../../domain/factors/errors.ts';
@@ -34,7 +35,7 @@ export const userVerifyOptions = defineHandler(
     if (passkeys.length > 0) methods.push('passkey');
     if (await findTotpTime(pool, viewer.id)) methods.push('totp');
     if (identityProvider && (await listIdentities(pool, viewer.id)).length > 0) methods.push('oidc');
-    const until = await findVerifiedUntil(pool, viewer, caller);
+    const until = await findFreshUntil(pool, viewer, caller);
     if (passkeys.length === 0)
       return { data: { methods, passkey: null, verifiedUntil: until && toSeconds(until) } };
     const options = await relyingParty.createRequestOptions('preferred', passkeys);
@@ -60,9 +61,12 @@ export const userVerify = defineHandler(
         const problem = await checkFactor(client, proof, viewer, services, caller);
         if (problem) return problem;
       }
-      await recordSecurityEvent(client, 'verified', { userId: viewer.id }, caller, { method: proof.method });
-      return markVerified(client, viewer, caller);
+      const verifiedUntil = await storeFreshAuthentication(client, viewer, caller);
+      const kind = verifiedUntil ? 'verified' : 'verification-failed';
+      await recordSecurityEvent(client, kind, { userId: viewer.id }, caller, { method: proof.method });
+      return verifiedUntil ?? 'wrong-device';
     });
+    if (until === 'wrong-device') throw wrongDeviceError();
     if (until === 'wrong-code') throw wrongFactorCodeError('proof.code');
     if (until === 'expired-ticket') throw expiredTicketError();
     if (until === 'wrong-passkey') throw wrongPasskeyError();

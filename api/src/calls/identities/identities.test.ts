@@ -2,11 +2,13 @@ import type { ConnectedIdentity, IdentityResult, Tokens } from '@ontrend/shared/
 import { useTestApi } from '../../../test/api.ts';
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { addTotp } from '../../../test/factors.ts';
 import {
   type ProviderAccount,
   startTestProvider,
   type TestProvider,
 } from '../../../test/identity-provider.ts';
+import { signIn } from '../../../test/sign-in.ts';
 import { createSoftwarePasskey } from '../../../test/software-authenticator.ts';
 import { deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
 
@@ -189,6 +191,27 @@ describe('an account that has the address', () => {
   });
 });
 
+describe('an account with a factor', () => {
+  beforeEach(async () => {
+    await connect();
+    await addTotp(api, { ...user, ...(await signIn(api, user)) });
+  });
+
+  it('is asked for the second step, and named by its address here', async () => {
+    expect(await signInWith(stranger)).toMatchObject({
+      result: 'second-step',
+      email: user.email,
+      secondStep: { methods: ['totp', 'recovery-code'] },
+    });
+  });
+
+  it('is signed in at once after a login with several factors', async () => {
+    expect(await signInWith({ ...stranger, amr: ['pwd', 'otp', 'mfa'] })).toMatchObject({
+      result: 'signed-in',
+    });
+  });
+});
+
 describe('the response of the provider', () => {
   it('works once', async () => {
     await connect();
@@ -220,6 +243,19 @@ describe('the response of the provider', () => {
     const other = await browser.signIn(await createUser(api.pool));
     expect(await finish(response, other.token)).toMatchObject({ status: 422 });
     expect(await listIdentities(other.token)).toEqual([]);
+  });
+
+  it('does not connect after the password has changed, which ended that session', async () => {
+    const { token } = await browser.signIn(user);
+    const response = await visitProvider(stranger, 'connect', token);
+    const passwords = {
+      oldPassword: PASSWORD,
+      password: 'another horse 2',
+      repeatPassword: 'another horse 2',
+    };
+    const changed = await browser.call('app/user/password-change', passwords, token);
+    expect(await finish(response, changed.json.data.token)).toMatchObject({ status: 422 });
+    expect(await listIdentities(changed.json.data.token)).toEqual([]);
   });
 
   it.each([

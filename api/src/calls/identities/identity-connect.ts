@@ -13,7 +13,11 @@ export const userIdentityConnect = defineHandler(
     const { body, viewer, services, caller } = context;
     await requireFreshAuthentication(services.pool, viewer, caller);
     const connected = await inTransaction(services.pool, async (client) => {
-      const identity = await services.identityRequests.takeTicket(client, body.ticket, caller.deviceHash);
+      const identity = await services.identityRequests.takePendingIdentity(
+        client,
+        body.ticket,
+        caller.deviceHash,
+      );
       if (!identity) throw expiredIdentityError();
       return connectToAccount(client, viewer.id, identity, context);
     });

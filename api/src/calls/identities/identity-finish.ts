@@ -1,7 +1,7 @@
 import { calls, type IdentityResult } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
-import { findAccountByEmail } from '../../domain/accounts/find-account.ts';
-import { markVerified } from '../../domain/accounts/fresh-authentication.ts';
+import { findAccountByEmail, readEmail } from '../../domain/accounts/find-account.ts';
+import { storeFreshAuthentication, wrongDeviceError } from '../../domain/accounts/fresh-authentication.ts';
 import { requireProvider, wrongIdentityError, wrongResponseError } from '../../domain/identities/errors.ts';
 import { findIdentityOwner, recordIdentityUse } from '../../domain/identities/identities.ts';
 import type { ProvidedIdentity } from '../../domain/identities/provider.ts';
@@ -38,7 +38,7 @@ export const userIdentityFinish = defineHandler(
     if (!request) throw wrongResponseError();
     const { purpose, secrets } = request;
     const identity = await provider.readResponse(response, secrets, { requiresLogin: purpose === 'verify' });
-    const complete = { 'sign-in': signIn, connect, verify }[purpose];
+    const complete = { 'sign-in': signIn, connect, verify: reauthenticate }[purpose];
     return { data: await complete(context, identity) };
   },
   { limits: ['login'] },
@@ -50,7 +50,7 @@ async function signIn(context: FinishContext, identity: ProvidedIdentity): Promi
   const result = await inTransaction(services.pool, async (client): Promise<IdentityResult> => {
     const owner = await findIdentityOwner(client, identity);
     if (owner !== null) return signInAs(client, owner, identity, context);
-    const ticket = await services.identityRequests.issueTicket(client, identity, caller.deviceHash);
+    const ticket = await services.identityRequests.storePendingIdentity(client, identity, caller.deviceHash);
     const email = identity.verifiedEmail;
     if (email === null) return { result: 'join-by-mail', ticket };
     // Never connected silently: whoever controls the address at the provider may not be the owner of the account.
@@ -80,7 +80,9 @@ async function signInAs(
       tokens: await completeSignIn(client, userId, { method: 'oidc' }, context),
     };
   const reply = await completeFirstStep(client, userId, 'oidc', context);
-  return 'secondStep' in reply ? { result: 'second-step', ...reply } : { result: 'signed-in', tokens: reply };
+  return 'secondStep' in reply
+    ? { result: 'second-step', ...reply, email: await readEmail(client, userId) }
+    : { result: 'signed-in', tokens: reply };
 }
 
 /** Connects the identity to the account of the viewer. */
@@ -97,7 +99,7 @@ async function connect(context: FinishContext, identity: ProvidedIdentity): Prom
 }
 
 /** Proves that the viewer is the owner of the account, with a new login at the provider. */
-async function verify(
+async function reauthenticate(
   { services, viewer, caller }: FinishContext,
   identity: ProvidedIdentity,
 ): Promise<IdentityResult> {
@@ -106,11 +108,13 @@ async function verify(
   const { id: userId } = viewer;
   const until = await inTransaction(services.pool, async (client) => {
     const isOwner = await recordIdentityUse(client, userId, identity);
-    const kind = isOwner ? 'verified' : 'verification-failed';
+    const verifiedUntil = isOwner ? await storeFreshAuthentication(client, viewer, caller) : null;
+    const kind = verifiedUntil ? 'verified' : 'verification-failed';
     await recordSecurityEvent(client, kind, { userId }, caller, { method: 'oidc' });
-    return isOwner ? markVerified(client, viewer, caller) : null;
+    return isOwner ? (verifiedUntil ?? 'wrong-device') : null;
   });
   if (!until) throw wrongIdentityError();
+  if (until === 'wrong-device') throw wrongDeviceError();
   return { result: 'verified', verifiedUntil: toSeconds(until) };
 }
 

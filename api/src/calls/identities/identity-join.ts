@@ -18,7 +18,11 @@ export const userIdentityJoin = defineHandler(
   async ({ body, services, caller, sessionCookies }) => {
     assertRegistrationOpen(services.config.registrationClosed, body.clientId);
     const tokens = await inTransaction(services.pool, async (client) => {
-      const identity = await services.identityRequests.takeTicket(client, body.ticket, caller.deviceHash);
+      const identity = await services.identityRequests.takePendingIdentity(
+        client,
+        body.ticket,
+        caller.deviceHash,
+      );
       if (!identity?.verifiedEmail) throw expiredIdentityError();
       const user = await createAccountWithoutPassword(client, {
         email: identity.verifiedEmail,

@@ -1,5 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
+import { takeFirstSignIn } from '../../domain/accounts/create-account.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { findSignUp, signUpError } from '../../domain/sign-up/waiting-sign-ups.ts';
@@ -64,10 +65,14 @@ export const userLogin = defineHandler(
         !(await verifyPassword(locked?.password_hash ?? null, password))
       )
         throw wrongCredentialsError();
-      return completeFirstStep(client, user.id, 'password', context);
+      const completed = await completeFirstStep(client, user.id, 'password', context);
+      if ('secondStep' in completed) return completed;
+      return { tokens: completed, isFirstSignIn: await takeFirstSignIn(client, user.id) };
     });
     services.mailDispatcher.flush();
-    return { data: 'secondStep' in reply ? reply : sessionCookies.send(reply) };
+    if ('secondStep' in reply) return { data: reply };
+    const { tokens, isFirstSignIn } = reply;
+    return { data: sessionCookies.send(tokens), ...(isFirstSignIn && { isFirstSignIn }) };
   },
   { limits: ['login'], getEmail: ({ registration }) => registration.email },
 );

@@ -65,6 +65,31 @@ describe('app/user/sessions', () => {
     expect(data).toMatchObject([{ network: null, country: null }]);
   });
 
+  it('marks the sessions of browsers that skip the second step', async () => {
+    const [remembered, other] = [openBrowser(api), openBrowser(api)];
+    const { token } = await remembered.signIn(user);
+    await other.signIn(user);
+    await api.pool.query(
+      `insert into remembered_devices (user_id, device_hash, expires_at)
+       select user_id, device_hash, now() + interval '1 day' from sessions where user_id = $1 order by created_at limit 1`,
+      [user.id],
+    );
+    const listMarks = async () =>
+      (await api.call('app/user/sessions', {}, token)).data.map(({ current, isRemembered }) => [
+        current,
+        isRemembered,
+      ]);
+    expect((await listMarks()).sort()).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    await api.pool.query('update remembered_devices set expires_at = now() where user_id = $1', [user.id]);
+    expect((await listMarks()).sort()).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+  });
+
   it('omits sessions that cannot be continued and those of other users', async () => {
     await signIn(api, await createUser(api.pool));
     const ended = await signIn(api, user);

@@ -106,10 +106,19 @@ const extendExpiry = statement<never, [...CodeKey, seconds: number]>(
   `update account_codes set expires_at = sent_at + make_interval(secs => $4)
    where purpose = $1 and subject = $2 and requester_hash = $3`,
 );
+const deleteCodesOfChanges = statement<never, [subject: string]>(
+  'codes-delete-changes',
+  `delete from account_codes where purpose in ('email-change', 'delete-profile') and subject = $1`,
+);
 const deleteCode = statement<never, [string, string]>(
   'code-delete',
   'delete from account_codes where purpose = $1 and subject = $2',
 );
+
+/** Deletes the codes with which a signed-in user confirms another address or the deletion of the profile. */
+export async function deleteChangeCodes(db: Queryable, userId: number): Promise<void> {
+  await deleteCodesOfChanges(db, String(userId));
+}
 
 /** @param secret the service's secret, from which the key for codes is derived */
 export function createConfirmationCodes(secret: string): ConfirmationCodes {

@@ -16,8 +16,8 @@ interface CreatedAccount {
 const defineInsert = (table: SignUpTable) =>
   statement<{ id: number }, [id: number, username: string]>(
     `user-insert-${table}`,
-    `insert into users (username, name, email, password_hash, birthday, invitation_id)
-     select $2, $2, email, password_hash, birthday, invitation_id from ${table} where id = $1
+    `insert into users (username, name, email, password_hash, birthday, invitation_id, awaits_first_sign_in)
+     select $2, $2, email, password_hash, birthday, invitation_id, ${table === 'sign_ups'} from ${table} where id = $1
      on conflict do nothing returning id`,
   );
 const insertSignUp = { join_attempts: defineInsert('join_attempts'), sign_ups: defineInsert('sign_ups') };
@@ -29,6 +29,11 @@ const insertUser = statement<{ id: number }, [username: string, email: string, b
 const hasAccount = statement<{ id: number }, [address: string]>(
   'join-has-account',
   'select id from users where lower(email) = lower($1)',
+);
+
+const endWaiting = statement<{ id: number }, [userId: number]>(
+  'user-first-sign-in',
+  'update users set awaits_first_sign_in = false where id = $1 and awaits_first_sign_in returning id',
 );
 
 /**
@@ -55,6 +60,14 @@ export function createAccountWithoutPassword(
   { email, birthday }: { email: string; birthday: string },
 ): Promise<CreatedAccount | null> {
   return insertWithUsername(db, email, (username) => insertUser(db, username, email, birthday));
+}
+
+/**
+ * Stores that the owner of an account has signed in.
+ * @returns whether that was the first time since an administrator approved the sign-up (ACCOUNT-79)
+ */
+export async function takeFirstSignIn(db: Queryable, userId: number): Promise<boolean> {
+  return (await endWaiting(db, userId)).length > 0;
 }
 
 async function insertWithUsername(

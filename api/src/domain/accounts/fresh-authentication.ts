@@ -11,17 +11,15 @@ const selectPasswordHash = statement<{ password_hash: string | null }, [userId: 
   'select password_hash from users where id = $1',
 );
 // A session of a browser is verified only for requests with its device cookie.
-const selectVerifiedUntil = statement<
-  { verified_until: Date },
-  [sessionId: string, deviceHash: Buffer | null]
->(
-  'session-verified-until',
+const selectFreshUntil = statement<{ verified_until: Date }, [sessionId: string, deviceHash: Buffer | null]>(
+  'session-fresh-until',
   `select verified_at + interval '${FRESH_AUTHENTICATION_MINUTES} minutes' as verified_until from sessions
    where id = $1 and device_hash is not distinct from $2 and verified_at > now() - interval '${FRESH_AUTHENTICATION_MINUTES} minutes'`,
 );
-const updateVerifiedAt = statement<{ verified_until: Date }, [sessionId: string, deviceHash: Buffer | null]>(
-  'session-verify',
-  `update sessions set verified_at = now(), device_hash = coalesce($2, device_hash) where id = $1
+const updateProofTime = statement<{ verified_until: Date }, [sessionId: string, deviceHash: Buffer | null]>(
+  'session-store-proof',
+  `update sessions set verified_at = now(), device_hash = $2
+   where id = $1 and ($2::bytea is not null or device_hash is null)
    returning verified_at + interval '${FRESH_AUTHENTICATION_MINUTES} minutes' as verified_until`,
 );
 
@@ -47,7 +45,7 @@ export async function requireFreshAuthentication(
   given?: GivenPassword,
 ): Promise<void> {
   if (given?.password) return checkPassword(db, viewer.id, given.password, given.field, caller);
-  if (!(await findVerifiedUntil(db, viewer, caller))) throw verificationRequiredError();
+  if (!(await findFreshUntil(db, viewer, caller))) throw reauthenticationRequiredError();
 }
 
 /** Checks the current password of an account. @throws {ApiError} 422 `wrong-password`, also for an account without one */
@@ -69,26 +67,34 @@ export async function readPasswordHash(db: Queryable, userId: number): Promise<s
 }
 
 /** Returns until when the viewer needs no other proof in this browser; null if it is needed now. */
-export async function findVerifiedUntil(
+export async function findFreshUntil(
   db: Queryable,
   { sessionId }: Viewer,
   { deviceHash }: Caller,
 ): Promise<Date | null> {
-  return (await selectVerifiedUntil(db, sessionId, deviceHash))[0]?.verified_until ?? null;
+  return (await selectFreshUntil(db, sessionId, deviceHash))[0]?.verified_until ?? null;
 }
 
 /**
- * Stores a proof for the session of the viewer and its browser, whose device cookie may be new.
- * @returns until when it is valid
+ * Stores a proof for the session of the viewer and its browser, whose device cookie may be new. A proof without the cookie is not
+ * stored for the session of a browser: it would renew the five minutes of that browser, and not be valid for the caller.
+ * @returns until when it is valid; null if it was not stored
  */
-export async function markVerified(
+export async function storeFreshAuthentication(
   db: Queryable,
   { sessionId }: Viewer,
   { deviceHash }: Caller,
-): Promise<Date> {
-  const [session] = await updateVerifiedAt(db, sessionId, deviceHash);
-  if (!session) throw new Error('Session not found.');
-  return session.verified_until;
+): Promise<Date | null> {
+  return (await updateProofTime(db, sessionId, deviceHash))[0]?.verified_until ?? null;
+}
+
+/** The error for a right proof that was given outside of the browser of the session. */
+export function wrongDeviceError(): ApiError {
+  return new ApiError(
+    403,
+    'wrong-device',
+    'This session belongs to a browser. Confirm in that browser that it is you.',
+  );
 }
 
 /** @param field path of the password in the body */
@@ -97,6 +103,6 @@ export function wrongPasswordError(field: string): ApiError {
   return new ApiError(422, 'wrong-password', message, { [field]: [message] });
 }
 
-function verificationRequiredError(): ApiError {
+function reauthenticationRequiredError(): ApiError {
   return new ApiError(403, 'verification-required', "Confirm it's you to continue.");
 }

@@ -17,6 +17,15 @@ export function wrongFactorCodeError(field: string): ApiError {
   return new ApiError(422, 'wrong-code', sentence, { [field]: [sentence] });
 }
 
+/** The error for a code of an app whose secret cannot be decrypted, because AUTH_SECRET has changed. */
+export function unreadableTotpError(): ApiError {
+  return new ApiError(
+    503,
+    'totp-unavailable',
+    "Codes of your authenticator app can't be checked at the moment. Use another way, or contact us.",
+  );
+}
+
 export function tooManyPasskeysError(): ApiError {
   return new ApiError(
     422,

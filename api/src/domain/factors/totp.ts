@@ -1,5 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
+import type { PoolClient } from 'pg';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { unreadableTotpError } from './errors.ts';
 import { createSecretBox } from './secret-box.ts';
 
 /** Time-based codes of authenticator apps (RFC 6238). */
@@ -10,13 +13,21 @@ export interface TotpCodes {
    * @returns null if the account has an app already
    */
   start(db: Queryable, userId: number, email: string): Promise<{ secret: string; uri: string } | null>;
-  /** Turns the app on with its first code. @returns false for a wrong code, or if nothing is being set up */
-  confirm(db: Queryable, userId: number, code: string): Promise<boolean>;
+  /**
+   * Turns the app on with its first code.
+   * @param client as in `verify`
+   * @returns false for a wrong code, or if nothing is being set up
+   * @throws {ApiError} 503 `totp-unavailable`
+   */
+  confirm(client: PoolClient, userId: number, code: string): Promise<boolean>;
   /**
    * Verifies a code, once: codes of the same and of earlier time steps are rejected from then on.
+   * @param client a transaction, because the row is locked between reading the last time step and storing the new one. Outside
+   *   of one, two calls at the same time would accept the same code.
    * @returns false for a wrong or used code, or an account without an app
+   * @throws {ApiError} 503 `totp-unavailable` if the secret cannot be decrypted, which is logged as an error
    */
-  verify(db: Queryable, userId: number, code: string): Promise<boolean>;
+  verify(client: PoolClient, userId: number, code: string): Promise<boolean>;
 }
 
 interface SecretRow {
@@ -71,19 +82,25 @@ const ownerOf = (userId: number) => `user ${userId}`;
 /**
  * @param secret the service's secret, from which the key that encrypts the apps' secrets is derived
  * @param previousSecret the one before; secrets that it encrypted are encrypted again when they are used
+ * @param log receives an error for each secret that cannot be decrypted
  * @param now milliseconds since 1970, which tests replace
  */
 export function createTotpCodes(
   secret: string,
   previousSecret: string | undefined,
+  log: Pick<FastifyBaseLogger, 'error'>,
   now: () => number = Date.now,
 ): TotpCodes {
   const box = createSecretBox(PURPOSE, secret, previousSecret);
 
-  async function accept(db: Queryable, userId: number, code: string, isConfirmed: boolean): Promise<boolean> {
-    const [row] = await lockSecret(db, userId, isConfirmed);
-    const opened = row && box.open(row.secret, ownerOf(userId));
-    if (!opened) return false;
+  async function accept(client: PoolClient, userId: number, code: string, isConfirmed: boolean) {
+    const [row] = await lockSecret(client, userId, isConfirmed);
+    if (!row) return false;
+    const opened = box.open(row.secret, ownerOf(userId));
+    if (!opened) {
+      log.error({ userId }, 'totp secret cannot be decrypted: check AUTH_SECRET and PREVIOUS_AUTH_SECRET');
+      throw unreadableTotpError();
+    }
     const key = new Secret({ buffer: new Uint8Array(opened.secret).buffer });
     const timestamp = now();
     const totp = new TOTP({ ...PARAMETERS, secret: key });
@@ -92,7 +109,7 @@ export function createTotpCodes(
     const step = totp.counter({ timestamp }) + delta;
     if (step <= row.last_step) return false;
     const sealed = opened.isOutdated ? box.seal(opened.secret, ownerOf(userId)) : row.secret;
-    await acceptStep(db, userId, step, sealed);
+    await acceptStep(client, userId, step, sealed);
     return true;
   }
 
@@ -106,8 +123,8 @@ export function createTotpCodes(
         uri: new TOTP({ ...PARAMETERS, label: email, secret: key }).toString(),
       };
     },
-    confirm: (db, userId, code) => accept(db, userId, code, false),
-    verify: (db, userId, code) => accept(db, userId, code, true),
+    confirm: (client, userId, code) => accept(client, userId, code, false),
+    verify: (client, userId, code) => accept(client, userId, code, true),
   };
 }
 

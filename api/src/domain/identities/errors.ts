@@ -16,7 +16,7 @@ export function wrongResponseError(): ApiError {
   );
 }
 
-/** The error for the ticket of an identity that is unknown, expired, used or of another browser. */
+/** The error for a pending identity that is unknown, expired, used or of another browser. */
 export function expiredIdentityError(): ApiError {
   return new ApiError(422, 'expired-ticket', 'This took too long, or was completed before. Start again.');
 }

@@ -14,7 +14,11 @@ const SECRETS = {
 const ANNA: ProviderAccount = { id: 'anna', email: 'anna@example.com' };
 const NO_LOGIN_REQUIRED = { requiresLogin: false };
 const warnings: unknown[] = [];
-const log = { warn: (...values: unknown[]) => void warnings.push(values) };
+const errors: unknown[][] = [];
+const log = {
+  warn: (...values: unknown[]) => void warnings.push(values),
+  error: (...values: unknown[]) => void errors.push(values),
+};
 
 let server: TestProvider;
 let client: IdentityProvider;
@@ -24,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   warnings.length = 0;
+  errors.length = 0;
   client = createClient();
 });
 
@@ -136,11 +141,23 @@ it('says that the provider is unavailable, and works when it is back', async () 
   expect(warnings).toHaveLength(3);
 });
 
-it('rejects a login with a wrong client secret, and logs why', async () => {
+it('answers a wrong client secret as an error of the configuration, and logs it', async () => {
   client = createClient({ clientSecret: 'a wrong secret' });
   const response = await visit(ANNA);
   await expect(client.readResponse(response, SECRETS, NO_LOGIN_REQUIRED)).rejects.toMatchObject({
-    code: 'wrong-response',
+    status: 503,
+    code: 'provider-misconfigured',
   });
-  expect(warnings).toHaveLength(1);
+  expect(warnings).toEqual([]);
+  expect(errors).toEqual([[expect.anything(), expect.stringContaining('check the OIDC settings')]]);
+});
+
+it('answers a client that may not use the code flow in the same way', async () => {
+  await client.getLoginUrl(SECRETS, NO_LOGIN_REQUIRED);
+  const { state } = SECRETS;
+  const response = new URLSearchParams({ error: 'unauthorized_client', state, iss: server.issuer });
+  await expect(client.readResponse(response, SECRETS, NO_LOGIN_REQUIRED)).rejects.toMatchObject({
+    code: 'provider-misconfigured',
+  });
+  expect(errors).toHaveLength(1);
 });

@@ -14,6 +14,7 @@ import {
   type IDToken,
   ResponseBodyError,
   type UserInfoResponse,
+  WWWAuthenticateChallengeError,
 } from 'openid-client';
 import type { OidcSettings } from '../../platform/config/oidc-settings.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -40,6 +41,15 @@ const UNAVAILABLE_CODES: ReadonlySet<string | undefined> = new Set([
 
 /** Errors with which the login page of a provider says that it cannot answer now. */
 const UNAVAILABLE_ERRORS: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
+
+/** Errors with which a provider rejects this site as a client, or what it asks for (RFC 6749, sections 4.1.2.1 and 5.2). */
+const CONFIGURATION_ERRORS: ReadonlySet<string> = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'invalid_scope',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+]);
 
 /** Secrets of one request to the provider, which its response must belong to. */
 export interface RequestSecrets {
@@ -75,7 +85,8 @@ export interface IdentityProvider {
    * @param response the parameters with which the browser came back
    * @param options `requiresLogin` as in `getLoginUrl`
    * @throws {ApiError} 422 `provider-denied` if the person canceled, 422 `wrong-response` for a response that does not belong to
-   *   the request or is not valid, 503 `provider-unavailable`
+   *   the request or is not valid, 503 `provider-unavailable`, 503 `provider-misconfigured` if the provider rejects the settings of
+   *   this site, which is logged as an error
    */
   readResponse(
     response: URLSearchParams,
@@ -92,13 +103,15 @@ export interface IdentityProvider {
 export function createIdentityProvider(
   settings: OidcSettings,
   siteUrl: string,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): IdentityProvider {
   const redirectUri = `${siteUrl}/confirm`;
   let configuration: Promise<Configuration> | undefined;
 
   const fail = (cause: unknown, error: ApiError): never => {
-    log.warn({ err: cause }, 'identity provider: request failed');
+    if (isMisconfigured(cause))
+      log.error({ err: cause }, 'identity provider rejects this client: check the OIDC settings');
+    else log.warn({ err: cause }, 'identity provider: request failed');
     throw error;
   };
   const configure = () => {
@@ -187,8 +200,17 @@ function isUnavailable(error: unknown): boolean {
   return name === 'TypeError' || UNAVAILABLE_CODES.has(code);
 }
 
+/** Whether the provider rejected this site: a wrong client id, secret or scope, or a client without the code flow. */
+function isMisconfigured(error: unknown): boolean {
+  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
+    return CONFIGURATION_ERRORS.has(error.error);
+  // A provider that rejects the secret may answer with the header only. It has just issued the token for the user info.
+  return error instanceof WWWAuthenticateChallengeError;
+}
+
 /** Converts an error of the exchange to the reply of the call. */
 function toApiError(error: unknown, name: string): ApiError {
+  if (isMisconfigured(error)) return misconfiguredError(name);
   if (isUnavailable(error)) return unavailableError(name);
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
     return new ApiError(
@@ -197,6 +219,14 @@ function toApiError(error: unknown, name: string): ApiError {
       `${name} did not confirm who you are. You can try again, or log in another way.`,
     );
   return new ApiError(422, 'wrong-response', `The reply of ${name} was not valid or has expired. Try again.`);
+}
+
+function misconfiguredError(name: string): ApiError {
+  return new ApiError(
+    503,
+    'provider-misconfigured',
+    `${name} is not set up correctly for this site. Log in another way, or contact us.`,
+  );
 }
 
 function unavailableError(name: string): ApiError {

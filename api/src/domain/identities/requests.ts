@@ -17,7 +17,7 @@ export interface RequestOwner {
   sessionId: string | null;
 }
 
-/** Requests to the identity provider, and identities that it has proven. Each works once, in the browser that started it. */
+/** Requests to the identity provider, and pending identities. Each works once, in the browser that started it. */
 export interface IdentityRequests {
   /** Stores a request. @returns its secrets, of which only a hash is stored */
   start(db: Queryable, purpose: RequestPurpose, owner: RequestOwner): Promise<RequestSecrets>;
@@ -30,10 +30,14 @@ export interface IdentityRequests {
     state: string,
     owner: RequestOwner,
   ): Promise<{ purpose: RequestPurpose; secrets: RequestSecrets } | null>;
-  /** Stores an identity that has no account. @returns the ticket with which its owner goes on */
-  issueTicket(db: Queryable, identity: ProvenIdentity, deviceHash: Buffer | null): Promise<string>;
-  /** Uses up a ticket. @returns null for one that is unknown, expired, used or of another browser */
-  takeTicket(db: Queryable, ticket: string, deviceHash: Buffer | null): Promise<ProvenIdentity | null>;
+  /** Stores a pending identity: one that has no account yet. @returns the ticket with which its owner goes on */
+  storePendingIdentity(db: Queryable, identity: ProvenIdentity, deviceHash: Buffer | null): Promise<string>;
+  /** Uses up a pending identity. @returns null for a ticket that is unknown, expired, used or of another browser */
+  takePendingIdentity(
+    db: Queryable,
+    ticket: string,
+    deviceHash: Buffer | null,
+  ): Promise<ProvenIdentity | null>;
 }
 
 const insertRequest = statement<
@@ -54,19 +58,19 @@ const takeRequest = statement<
      and device_hash is not distinct from $3 and expires_at > now()
    returning purpose`,
 );
-const insertTicket = statement<
+const insertIdentity = statement<
   never,
   [hash: Buffer, issuer: string, subject: string, email: string | null, deviceHash: Buffer | null]
 >(
-  'identity-ticket-insert',
+  'pending-identity-insert',
   `insert into identity_tickets (hash, issuer, subject, email, device_hash, expires_at)
    values ($1, $2, $3, $4, $5, now() + interval '${LIFETIME_MINUTES} minutes')`,
 );
-const deleteTicket = statement<
+const takeIdentity = statement<
   { issuer: string; subject: string; email: string | null },
   [hash: Buffer, deviceHash: Buffer | null]
 >(
-  'identity-ticket-take',
+  'pending-identity-take',
   `delete from identity_tickets where hash = $1 and device_hash is not distinct from $2 and expires_at > now()
    returning issuer, subject, email`,
 );
@@ -94,13 +98,13 @@ export function createIdentityRequests(secret: string): IdentityRequests {
       const [request] = await takeRequest(db, derive('state', state), sessionId, deviceHash);
       return request ? { purpose: request.purpose, secrets: deriveSecrets(state) } : null;
     },
-    async issueTicket(db, { issuer, subject, verifiedEmail }, deviceHash) {
+    async storePendingIdentity(db, { issuer, subject, verifiedEmail }, deviceHash) {
       const ticket = createToken();
-      await insertTicket(db, derive('ticket', ticket), issuer, subject, verifiedEmail, deviceHash);
+      await insertIdentity(db, derive('ticket', ticket), issuer, subject, verifiedEmail, deviceHash);
       return ticket;
     },
-    async takeTicket(db, ticket, deviceHash) {
-      const [identity] = await deleteTicket(db, derive('ticket', ticket), deviceHash);
+    async takePendingIdentity(db, ticket, deviceHash) {
+      const [identity] = await takeIdentity(db, derive('ticket', ticket), deviceHash);
       return identity
         ? { issuer: identity.issuer, subject: identity.subject, verifiedEmail: identity.email }
         : null;

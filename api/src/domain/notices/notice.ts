@@ -10,6 +10,8 @@ export interface NoticeUndo {
   identityId?: string;
   /** The recovery codes to delete. */
   recoveryCodes?: true;
+  /** The account had no password before, so that it gets none again. */
+  noPassword?: true;
 }
 
 /** An account event that is reported to its owner by email. */

@@ -16,6 +16,8 @@ export interface ReportedChanges {
   factorIds: string[];
   identityIds: string[];
   areRecoveryCodesRenewed: boolean;
+  /** The account got its first password. */
+  isPasswordNew: boolean;
 }
 
 interface NoticeRow {
@@ -85,5 +87,6 @@ async function useLinksSince(
     factorIds: undone.flatMap(({ factorId = [] }) => factorId),
     identityIds: undone.flatMap(({ identityId = [] }) => identityId),
     areRecoveryCodesRenewed: undone.some(({ recoveryCodes }) => recoveryCodes === true),
+    isPasswordNew: undone.some(({ noPassword }) => noPassword === true),
   };
 }

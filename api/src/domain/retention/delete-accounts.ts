@@ -68,8 +68,8 @@ const deleteOldIdentityRequests = statement<never, []>(
   'delete-old-identity-requests',
   'delete from identity_requests where expires_at < now()',
 );
-const deleteOldIdentityTickets = statement<never, []>(
-  'delete-old-identity-tickets',
+const deleteOldPendingIdentities = statement<never, []>(
+  'delete-old-pending-identities',
   'delete from identity_tickets where expires_at < now()',
 );
 const deleteOldNotices = statement<never, []>(
@@ -180,7 +180,7 @@ export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldProofs(pool);
   await deleteOldFormerEmails(pool);
   await deleteOldIdentityRequests(pool);
-  await deleteOldIdentityTickets(pool);
+  await deleteOldPendingIdentities(pool);
   await clearExpiredNotices(pool);
   await deleteOldNotices(pool);
   await deleteOldTickets(pool);

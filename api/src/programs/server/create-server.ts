@@ -241,7 +241,7 @@ function createServices(
     identityProvider: config.oidc ? createIdentityProvider(config.oidc, config.siteUrl, log) : null,
     identityRequests: createIdentityRequests(config.authSecret),
     codeFailures: createCodeFailures(createCodeHasher(config.authSecret)),
-    totpCodes: createTotpCodes(config.authSecret, config.previousAuthSecret),
+    totpCodes: createTotpCodes(config.authSecret, config.previousAuthSecret, log),
     relyingParty: createRelyingParty(config.siteUrl),
     proofOfWork: createProofOfWork(config.authSecret, config.signUp.proofOfWorkSteps),
     candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.recordCandidatePoolRead),

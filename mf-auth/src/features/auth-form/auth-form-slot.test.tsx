@@ -12,6 +12,7 @@ import { AuthFormSlot } from './auth-form-slot.tsx';
 
 const onSignedIn = jest.fn();
 const onModeChange = jest.fn();
+const onSecondStepChange = jest.fn();
 
 beforeEach(() => {
   setUpGuest();
@@ -24,7 +25,12 @@ function show(mode?: 'login' | 'join') {
     <QueryClientProvider client={queryClient}>
       <ShellServicesProvider value={fakeShellServices()}>
         <MemoryRouter>
-          <AuthFormSlot mode={mode} onSignedIn={onSignedIn} onModeChange={onModeChange} />
+          <AuthFormSlot
+            mode={mode}
+            onSignedIn={onSignedIn}
+            onModeChange={onModeChange}
+            onSecondStepChange={onSecondStepChange}
+          />
         </MemoryRouter>
       </ShellServicesProvider>
     </QueryClientProvider>,
@@ -56,6 +62,19 @@ test('starts in the requested mode and calls onSignedIn once', async () => {
   await waitFor(() => expect(button('Log in')).toBeEnabled());
   await user.click(button('Log in'));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+});
+
+test('reports the second step, and the return to the form', async () => {
+  const methods = ['totp' as const];
+  setUpGuest().on('app/user/login', { data: { secondStep: { ticket: 'the-ticket-of-a-login', methods } } });
+  const user = show();
+  await pasteInto(user, 'Email', 'demo@example.org');
+  await pasteInto(user, 'Password', 'ontrend2026');
+  expect(onSecondStepChange).not.toHaveBeenCalled();
+  await user.click(button('Log in'));
+  await user.click(await screen.findByRole('button', { name: 'Back to login' }));
+  expect(onSecondStepChange.mock.calls).toEqual([[true], [false]]);
+  expect(button('Log in')).toBeVisible();
 });
 
 test('logs in after a new password without a navigation', async () => {

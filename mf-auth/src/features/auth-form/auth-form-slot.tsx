@@ -16,6 +16,7 @@ export function AuthFormSlot({
   mode: initialMode = 'login',
   onSignedIn,
   onModeChange,
+  onSecondStepChange,
 }: RemoteSlots['authForm']) {
   const [mode, setMode] = useState<AuthMode>(initialMode);
   const signedIn = useSession(({ status }) => status === 'signed-in');
@@ -30,6 +31,13 @@ export function AuthFormSlot({
     onModeChange?.(next);
   };
   const flow = useAuthFlow(mode, () => changeMode('login'));
+  const isSecondStep = flow.secondStep !== null;
+  const wasSecondStep = useRef(false);
+  useEffect(() => {
+    if (wasSecondStep.current === isSecondStep) return;
+    wasSecondStep.current = isSecondStep;
+    onSecondStepChange?.(isSecondStep);
+  }, [isSecondStep, onSecondStepChange]);
   return (
     <>
       {flow.isWaiting ? <SignUpWaiting isPage={false} /> : <AuthForm mode={mode} flow={flow} />}

@@ -31,8 +31,8 @@ export function AuthForm({ mode, flow }: AuthFormProps) {
       <Suspense fallback={<div className="auth-form" aria-busy />}>
         <SecondStepForm
           secondStep={secondStep}
-          onExpired={() => flow.leaveSecondStep('expired')}
-          onBack={() => flow.leaveSecondStep(null)}
+          onExpired={() => flow.leaveSecondStep({ isExpired: true })}
+          onBack={() => flow.leaveSecondStep({ isExpired: false })}
         />
       </Suspense>
     );

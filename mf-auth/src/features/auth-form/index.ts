@@ -7,7 +7,8 @@ export { useIdentityProvider } from './identity-provider/use-identity-provider.t
 export { registerPendingSecondStepCleanup, savePendingSecondStep } from './pending-second-step.ts';
 export { getRedirectTarget } from './redirect-target.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
+export { ResetPasswordForm } from './reset-password-form.tsx';
 export { signInWithProfile, WITHOUT_CREDENTIALS } from './sign-in-with-profile.ts';
 export { loadSignUpRequirements } from './sign-up-requirements.ts';
 export { SignUpWaiting } from './sign-up-waiting.tsx';
-export { confirmByLink, errorMessages, isApprovalPending } from './submit-step.ts';
+export { confirmByLink, errorMessages, isApprovalPending, startNewSession } from './submit-step.ts';

@@ -9,6 +9,8 @@ const LIFETIME_MS = 10 * 60_000;
 export interface PendingSecondStep extends SecondStep {
   /** The address of the account. */
   email: string;
+  /** What the login has begun with. */
+  firstStep: 'password' | 'oidc';
 }
 
 /**
@@ -22,7 +24,8 @@ export function readPendingSecondStep(): PendingSecondStep | null {
       | null;
     if (!saved || Date.now() >= saved.expiresAt) return null;
     const { expiresAt: _, ...pending } = saved;
-    return pending;
+    // Pages of an earlier release stored only logins by password.
+    return { ...pending, firstStep: pending.firstStep ?? 'password' };
   } catch {
     return null;
   }

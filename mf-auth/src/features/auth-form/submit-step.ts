@@ -15,9 +15,13 @@ export interface StepResult {
   secondStep?: SecondStep | undefined;
 }
 
-/** Starts the session of a new member. @throws Error like `signInWithProfile` */
-async function startNewSession(requestTokens: Parameters<typeof signInWithProfile>[0]): Promise<void> {
+/** Starts the session of a new member, and announces it (ACCOUNT-56). @throws Error like `signInWithProfile` */
+export async function startNewSession(requestTokens: Parameters<typeof signInWithProfile>[0]): Promise<void> {
   await signInWithProfile(requestTokens);
+  announceNewMember();
+}
+
+function announceNewMember(): void {
   const { viewer } = useSession.getState();
   if (viewer) events.emit('account.joined', { userId: viewer.id });
 }
@@ -25,9 +29,11 @@ async function startNewSession(requestTokens: Parameters<typeof signInWithProfil
 /** Logs in by password. @returns the second step, if the account requires one; no session has started then (ACCOUNT-36, ACCOUNT-60) */
 async function logIn(registration: { email: string; password: string }): Promise<StepResult> {
   let secondStep: SecondStep | undefined;
+  let isFirstSignIn = false;
   try {
     await signInWithProfile(async () => {
-      const { data } = await callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS);
+      const { data, ...reply } = await callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS);
+      isFirstSignIn = reply.isFirstSignIn ?? false;
       if ('token' in data) return { data };
       ({ secondStep } = data);
       throw new Error('The login requires a second step');
@@ -35,6 +41,8 @@ async function logIn(registration: { email: string; password: string }): Promise
   } catch (error) {
     if (!secondStep) throw error;
   }
+  // An account that was approved begins with its first login, and not with joining (ACCOUNT-79).
+  if (isFirstSignIn) announceNewMember();
   return { secondStep };
 }
 

@@ -33,8 +33,11 @@ function isSameEmail(email: string, otherEmail = ''): boolean {
   return email.trim().toLowerCase() === otherEmail.trim().toLowerCase();
 }
 
-/** Why the password has to be entered again: it is not stored, and the page was reloaded; or the ticket of the login has expired. */
-type PasswordReason = 'reloaded' | 'expired';
+/**
+ * Why the form is shown again: the password is not stored, and the page was reloaded; or the ticket of the login has expired, which
+ * had begun with the password or at the identity provider.
+ */
+type PasswordReason = 'reloaded' | 'expired' | 'providerExpired';
 
 export type AuthFlow = ReturnType<typeof useAuthFlow>;
 
@@ -116,9 +119,10 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     savePendingSecondStep(next);
     setSecondStep(next);
   };
-  /** Goes back from the second step to the password. */
-  const leaveSecondStep = (reason: PasswordReason | null) => {
-    setPasswordReason(reason && { mode, reason });
+  /** Goes back from the second step to the first one, because the user wants to or the ticket of the login has expired. */
+  const leaveSecondStep = ({ isExpired }: { isExpired: boolean }) => {
+    const reason = secondStep?.firstStep === 'oidc' ? 'providerExpired' : 'expired';
+    setPasswordReason(isExpired ? { mode, reason } : null);
     changeSecondStep(null);
   };
 
@@ -147,7 +151,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
       setPasswordReason(null);
       if (secondStep) {
         values.current.password = '';
-        changeSecondStep({ ...secondStep, email: values.current.email.trim() });
+        changeSecondStep({ ...secondStep, email: values.current.email.trim(), firstStep: 'password' });
         submit.reset();
         return;
       }

@@ -197,6 +197,43 @@ describe('the link of a notice', () => {
     expect(screen.getByText(/mine@example\.org/)).toBeVisible();
   });
 
+  describe('in a browser that is signed in to another account', () => {
+    beforeEach(() => {
+      useSession.setState({ status: 'signed-in', viewer: demoUser });
+      api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+    });
+
+    test('shows the form for a new password, and keeps the session', async () => {
+      const { router } = renderAuth('/confirm#secure=a-code');
+      await press();
+      await userEvent.click(await screen.findByRole('button', { name: 'Choose a new password' }));
+      expect(field('Confirmation code')).toHaveFocus();
+      await userEvent.type(field('Confirmation code'), '123456');
+      await userEvent.click(button('Confirm code'));
+      await userEvent.type(
+        await screen.findByLabelText('New password', { selector: 'input' }),
+        'mine again 1',
+      );
+      await userEvent.type(field('Repeat password'), 'mine again 1');
+      expect(router.state.location.pathname).toBe('/confirm');
+      await userEvent.click(button('Set new password'));
+      await screen.findByText('arrived');
+      expect(api.bodies('app/user/password-reset-end')).toMatchObject([
+        { form: { email: 'mine@example.org', password: 'mine again 1' } },
+      ]);
+      expect(useSession.getState().viewer).toEqual(demoUser);
+    });
+
+    test('shows it for a used link, too', async () => {
+      api.on('app/user/secure-account', { status: 422, error: { code: 'link-used', messages: ['Used.'] } });
+      renderAuth('/confirm#secure=a-code');
+      await press();
+      await userEvent.click(await screen.findByRole('button', { name: 'Reset password' }));
+      expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+      expect(field('Email')).toHaveFocus();
+    });
+  });
+
   test('leads to the address when no code could be sent', async () => {
     api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
     api.on('app/user/password-reset-code', {
@@ -217,6 +254,7 @@ describe('the link of a notice', () => {
     renderAuth('/confirm#secure=a-code');
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent('It was used already.');
+    expect(screen.queryByText(/Press the button/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Secure my account' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Reset password' })).toHaveAttribute(
       'href',

@@ -27,7 +27,7 @@ const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
 /**
  * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076),
  * `secure` secures an account (ACCOUNT-73), `recover` finishes its recovery (ACCOUNT-66). An identity provider leads back to it
- * with a `state` (ACCOUNT-84), and `connect` is the ticket of an identity. Codes are in the fragment, which browsers do not
+ * with a `state` (ACCOUNT-84), and `connect` connects the pending identity of the tab. Codes are in the fragment, which browsers do not
  * send, so that no server logs them. Mails of previous releases have the first two in the query.
  */
 export function ConfirmPage() {
@@ -42,11 +42,10 @@ export function ConfirmPage() {
         <ProviderResponse response={response.toString()} />
       </Suspense>
     );
-  const ticket = fragment.get('connect');
-  if (ticket)
+  if (fragment.has('connect'))
     return (
       <Suspense fallback={<div className="auth" aria-busy />}>
-        <ConnectIdentity ticket={ticket} />
+        <ConnectIdentity />
       </Suspense>
     );
   const restoreCode = readCode('restore');

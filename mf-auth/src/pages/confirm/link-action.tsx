@@ -3,9 +3,10 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessages, prefillEmail } from '../../features/auth-form/index.ts';
+import { useNavigate } from 'react-router-dom';
+import { errorMessages, prefillEmail, ResetPasswordForm } from '../../features/auth-form/index.ts';
 
 /** Texts of a link's page: `done` is the title afterwards, `next` the way on. */
 interface LinkActionTexts {
@@ -27,15 +28,20 @@ interface LinkActionProps {
   action(): Promise<string>;
   /** Prepares the form that follows; fills the address in by default. */
   prepareNext?(email: string): Promise<void> | void;
-  nextHref: string;
+  /** The form that follows. */
+  next: 'login' | 'resetPassword';
 }
 
 /**
  * The page of a link in a mail that changes an account: one button, then what happened and the way on. Opening the page changes
- * nothing, because mail scanners open links.
+ * nothing, because mail scanners open links. If the browser is signed in to another account, the form for a new password follows
+ * on this page, because its own page is for guests (ACCOUNT-7).
  */
-export function LinkAction({ texts, action, prepareNext = prefillEmail, nextHref }: LinkActionProps) {
+export function LinkAction({ texts, action, prepareNext = prefillEmail, next }: LinkActionProps) {
   const { t } = useTranslation('mf-auth');
+  const navigate = useNavigate();
+  const isSignedIn = useSession(({ viewer }) => viewer !== null);
+  const [isResetting, setResetting] = useState(false);
   const {
     mutate,
     data: email,
@@ -58,30 +64,47 @@ export function LinkAction({ texts, action, prepareNext = prefillEmail, nextHref
     event.preventDefault();
     if (!isPending) mutate();
   };
+  if (isResetting) {
+    const goOn = () => void navigate(paths[isSignedIn ? 'home' : 'login'].href(), { replace: true });
+    return (
+      <section className="auth">
+        <div className="auth-card">
+          <ResetPasswordForm onPasswordChanged={goOn} />
+        </div>
+      </section>
+    );
+  }
+  const renderNext = (label: string) =>
+    next === 'resetPassword' && isSignedIn ? (
+      <Button variant="primary" fullWidth onClick={() => setResetting(true)}>
+        {label}
+      </Button>
+    ) : (
+      <ButtonLink variant="primary" fullWidth to={paths[next].href()}>
+        {label}
+      </ButtonLink>
+    );
   return (
     <section className="auth">
       <div className="auth-card">
         <h1 className="auth-heading">{email ? texts.done : texts.title}</h1>
-        <p className="auth-description" role="status">
-          {email ? texts.describeResult(email) : texts.description}
-        </p>
+        {/* The description is about the button, which a rejected link no longer has. */}
+        {isRejected ? null : (
+          <p className="auth-description" role="status">
+            {email ? texts.describeResult(email) : texts.description}
+          </p>
+        )}
         <form className="auth-form" method="post" noValidate aria-busy={isPending} onSubmit={submit}>
           <div className="auth-fields">
             <FormAlert messages={error ? errorMessages(error, texts.failed) : []} />
             {email ? (
-              <ButtonLink variant="primary" fullWidth to={nextHref}>
-                {texts.next}
-              </ButtonLink>
+              renderNext(texts.next)
             ) : isRejected ? null : (
               <Button type="submit" variant="primary" fullWidth className="auth-submit" loading={isPending}>
                 {texts.submit}
               </Button>
             )}
-            {isRejected && texts.otherWay ? (
-              <ButtonLink variant="primary" fullWidth to={nextHref}>
-                {texts.otherWay}
-              </ButtonLink>
-            ) : null}
+            {isRejected && texts.otherWay ? renderNext(texts.otherWay) : null}
             {error ? (
               <ButtonLink variant="quiet" fullWidth to={paths.contactUs.href()}>
                 {t('restore.contact')}

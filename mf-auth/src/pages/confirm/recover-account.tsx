@@ -1,5 +1,4 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { LinkAction } from './link-action.tsx';
 
@@ -21,7 +20,7 @@ export function RecoverAccount({ code }: { code: string }) {
         next: t('switch.logIn'),
       }}
       action={async () => (await callApi('app/user/recovery-finish', { code })).data.email}
-      nextHref={paths.login.href()}
+      next="login"
     />
   );
 }

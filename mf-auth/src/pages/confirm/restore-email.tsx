@@ -1,5 +1,4 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { LinkAction } from './link-action.tsx';
 
@@ -21,7 +20,7 @@ export function RestoreEmail({ code }: { code: string }) {
         next: t('restore.newPassword'),
       }}
       action={async () => (await callApi('app/user/email-restore', { code })).data.email}
-      nextHref={paths.resetPassword.href()}
+      next="resetPassword"
     />
   );
 }

@@ -1,5 +1,4 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { requestPasswordReset } from '../../features/auth-form/index.ts';
 import { LinkAction } from './link-action.tsx';
@@ -24,7 +23,7 @@ export function SecureAccount({ code }: { code: string }) {
       }}
       action={async () => (await callApi('app/user/secure-account', { code })).data.email}
       prepareNext={requestPasswordReset}
-      nextHref={paths.resetPassword.href()}
+      next="resetPassword"
     />
   );
 }

@@ -1,3 +1,4 @@
+import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -157,4 +158,19 @@ test('redirects a signed-in user', async () => {
   const { router } = showLogin('?redirectPath=%2Fmessages');
   await screen.findByText('arrived');
   expect(router.state.location.pathname).toBe('/messages');
+});
+
+test.each([
+  ['announces a new member at the first login after an approval', { isFirstSignIn: true as const }, 1],
+  ['announces nothing at other logins', {}, 0],
+])('%s', async (_name, mark, count) => {
+  api.on('app/user/login', { data: { token: 'access', refreshToken: 'refresh' }, ...mark });
+  const joined = jest.fn();
+  const stop = events.on('account.joined', joined);
+  const { user } = showLogin();
+  await fillIn(user);
+  await user.click(submit());
+  await screen.findByText('arrived');
+  stop();
+  expect(joined.mock.calls).toEqual(Array.from({ length: count }, () => [{ userId: demo.id }]));
 });

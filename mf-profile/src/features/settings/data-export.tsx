@@ -4,10 +4,10 @@ import { Button } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from './download-file.ts';
+import { useReauthentication } from './reauthentication/reauthentication-context.ts';
 import { SettingRow } from './section.tsx';
 import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
-import { useVerification } from './verification/verification-context.ts';
 
 const EXPORT_FILE_NAME = 'ontrend.json';
 
@@ -15,10 +15,10 @@ const EXPORT_FILE_NAME = 'ontrend.json';
 export function DataExport() {
   const { t } = useTranslation('mf-profile');
   const { alert } = useShell();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const { mutate, isPending } = useMutation({
     async mutationFn() {
-      const data = await verified(() => callApi('app/user/export', {}));
+      const data = await withReauthentication(() => callApi('app/user/export', {}));
       downloadFile(JSON.stringify(data, null, 2), EXPORT_FILE_NAME, 'application/json');
     },
     onError(error) {

@@ -9,10 +9,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refetchViewer } from './queries.ts';
+import { useReauthentication } from './reauthentication/reauthentication-context.ts';
 import { SettingRow } from './section.tsx';
 import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
-import { useVerification } from './verification/verification-context.ts';
 
 /** Cancels the deletion of the profile (PROFILE-28). */
 function RecoverProfile({ deletionTime }: { deletionTime: number }) {
@@ -38,10 +38,10 @@ function RecoverProfile({ deletionTime }: { deletionTime: number }) {
 export function DeleteProfile({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [messages, setMessages] = useState<string[]>([]);
-  const sendCode = () => verified(() => callApi('app/user/delete-profile-code', {}));
+  const sendCode = () => withReauthentication(() => callApi('app/user/delete-profile-code', {}));
   const close = () => {
     setConfirmOpen(false);
     setMessages([]);

@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { createResolver } from './create-resolver.ts';
 import { useEditRow } from './edit-row.tsx';
 import { refetchViewer, sessionsQuery } from './queries.ts';
+import { useReauthentication } from './reauthentication/reauthentication-context.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
 import { UniquenessIcon } from './uniqueness-icon.tsx';
-import { useVerification } from './verification/verification-context.ts';
 
 interface Fields {
   email: string;
@@ -29,7 +29,7 @@ interface Fields {
 export function EmailForm({ current }: { current: string }) {
   const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const [messages, setMessages] = useState<string[]>([]);
   const uniqueness = useUniqueness('email', () => void form.trigger('email'), { asViewer: true });
   const form = useForm<Fields>({
@@ -55,7 +55,9 @@ export function EmailForm({ current }: { current: string }) {
   const isWrong = (value: string) =>
     isCurrent(value) || findValidationError(value.trim(), FIELD_RULES.email) !== null;
   const sendCode = ({ email: typed }: Fields) =>
-    verified(() => callApi('app/user/email-change-code', { registration: { email: typed.trim() } }));
+    withReauthentication(() =>
+      callApi('app/user/email-change-code', { registration: { email: typed.trim() } }),
+    );
 
   const requestCode = useMutation({
     mutationFn: sendCode,

@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { createResolver } from './create-resolver.ts';
 import { useEditRow } from './edit-row.tsx';
 import { sessionsQuery } from './queries.ts';
+import { useReauthentication } from './reauthentication/reauthentication-context.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
-import { useVerification } from './verification/verification-context.ts';
 
 const EMPTY_FIELDS = { password: '', repeatPassword: '' };
 type Fields = typeof EMPTY_FIELDS;
@@ -23,7 +23,7 @@ type Fields = typeof EMPTY_FIELDS;
  */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('mf-profile');
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const username = useSession(({ viewer }) => viewer?.username) ?? '';
   const [messages, setMessages] = useState<string[]>([]);
   const form = useForm<Fields>({
@@ -39,7 +39,9 @@ export function PasswordForm({ email }: { email: string }) {
 
   const change = useMutation({
     mutationFn: (fields: Fields) =>
-      verified(() => replaceSession((options) => callApi('app/user/password-change', fields, options))),
+      withReauthentication(() =>
+        replaceSession((options) => callApi('app/user/password-change', fields, options)),
+      ),
     onSuccess: () => {
       setMessages([]);
       form.reset(EMPTY_FIELDS);

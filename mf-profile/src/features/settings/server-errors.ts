@@ -1,6 +1,6 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { VerificationCanceledError } from './verification/verification-context.ts';
+import { ReauthenticationCanceledError } from './reauthentication/reauthentication-context.ts';
 
 /**
  * Shows the field errors of a failed call at the inputs of the form.
@@ -25,6 +25,6 @@ export function showServerErrors<Fields extends FieldValues>(
 
 /** Returns the messages of a failed call without fields; none if the user has canceled it. */
 export function errorMessages(error: unknown, fallback: string): string[] {
-  if (error instanceof VerificationCanceledError) return [];
+  if (error instanceof ReauthenticationCanceledError) return [];
   return error instanceof ApiError ? error.messages : [fallback];
 }

@@ -71,6 +71,7 @@ export function SessionsList() {
                 {session.device}
               </span>
               <SessionPlace session={session} />
+              {session.isRemembered ? <span className={styles.text}>{t('sessions.remembered')}</span> : null}
               {session.current ? null : (
                 <span className={styles.text}>
                   {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} />

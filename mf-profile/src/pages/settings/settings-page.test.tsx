@@ -8,7 +8,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { createOwnProfile, createSignInMethods } from '../../testing/fixtures.ts';
-import { requireVerification } from '../../testing/require-verification.ts';
+import { requireReauthentication } from '../../testing/require-reauthentication.ts';
 
 jest.mock('@simplewebauthn/browser', () => jest.requireActual('../../testing/fake-webauthn.ts'));
 
@@ -254,7 +254,7 @@ async function confirmWithPassword(password = 'right-1') {
 }
 
 test('the email is changed with a confirmation and a code sent to the new address', async () => {
-  requireVerification(api, 'app/user/email-change-code', OK_REPLY);
+  requireReauthentication(api, 'app/user/email-change-code', OK_REPLY);
   api.on('app/user/email-change-confirm', ({ registration }) =>
     registration.confirmationCode === '123456'
       ? NEW_SESSION
@@ -309,7 +309,7 @@ test('the current email is not offered as a new one', async () => {
 });
 
 test('a new password needs its repetition and a confirmation', async () => {
-  requireVerification(api, 'app/user/password-change', NEW_SESSION);
+  requireReauthentication(api, 'app/user/password-change', NEW_SESSION);
   await open();
   await openRow('Password');
   const password = form('Password');
@@ -334,12 +334,14 @@ test('a new password needs its repetition and a confirmation', async () => {
 });
 
 test('sessions: ends another session, or all others at once', async () => {
-  api.on('app/user/sessions', { data: [OTHER_SESSION, CURRENT_SESSION] });
+  api.on('app/user/sessions', { data: [OTHER_SESSION, { ...CURRENT_SESSION, isRemembered: true }] });
   await open();
   const sessions = within(await screen.findByRole('region', { name: "Where you're logged in" }));
   const items = await sessions.findAllByRole('listitem');
   expect(items[0]).toHaveTextContent('This device');
   expect(items[0]).toHaveTextContent('Germany · 203.0.113.0/24');
+  expect(items[0]).toHaveTextContent('Skips two-step sign-in');
+  expect(items[1]).not.toHaveTextContent('Skips two-step sign-in');
   // Sessions of earlier releases have no place.
   expect(items[1]).not.toHaveTextContent('·');
   expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
@@ -487,7 +489,7 @@ test('playback and theme settings apply at once, on the page too', async () => {
 });
 
 test('exports all data as a file, after a confirmation', async () => {
-  requireVerification(api, 'app/user/export', { exportedAt: 1 } as never);
+  requireReauthentication(api, 'app/user/export', { exportedAt: 1 } as never);
   const createObjectURL = jest.fn<string, [Blob]>(() => 'blob:x');
   Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -503,7 +505,7 @@ test('exports all data as a file, after a confirmation', async () => {
 });
 
 test('deletes the profile with a confirmation and a code, and recovers it', async () => {
-  requireVerification(api, 'app/user/delete-profile-code', OK_REPLY);
+  requireReauthentication(api, 'app/user/delete-profile-code', OK_REPLY);
   api.on('app/user/delete-profile-confirm', { data: { willBeDeleted: 1_800_000_000 }, message: '' });
   api.on('app/user/recover-profile', OK_REPLY);
   api.on('app/user/get-profile', {

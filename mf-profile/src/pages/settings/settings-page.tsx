@@ -16,6 +16,7 @@ import {
   PlaybackForm,
   PrivacyForm,
   ProfileForm,
+  ReauthenticationProvider,
   Section,
   SecuritySection,
   SessionsList,
@@ -23,7 +24,6 @@ import {
   settingsQuery,
   signInMethodsQuery,
   UsernameForm,
-  VerificationProvider,
 } from '../../features/settings/index.ts';
 import { HiddenUsers } from '../../features/users/hidden-users.tsx';
 import styles from './settings-page.module.css';
@@ -59,7 +59,7 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
   const mutedCount = settings.mutedWords.length;
   const title = (id: (typeof SECTIONS)[number]) => ({ id, title: t(`settings.sections.${id}`) });
   return (
-    <VerificationProvider email={profile.email}>
+    <ReauthenticationProvider email={profile.email}>
       <EditRows>
         <Section {...title('profile')}>
           <EditRow
@@ -122,7 +122,7 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
           <DeleteProfile profile={profile} />
         </Section>
       </EditRows>
-    </VerificationProvider>
+    </ReauthenticationProvider>
   );
 }
 

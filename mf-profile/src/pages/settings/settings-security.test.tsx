@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { createOwnProfile, createPasskey, createSignInMethods } from '../../testing/fixtures.ts';
-import { requireVerification } from '../../testing/require-verification.ts';
+import { requireReauthentication } from '../../testing/require-reauthentication.ts';
 
 jest.mock('@simplewebauthn/browser', () => jest.requireActual('../../testing/fake-webauthn.ts'));
 
@@ -140,7 +140,7 @@ describe('the section', () => {
 
 describe('passkeys', () => {
   test('the first one gets a name, and recovery codes that must be stored', async () => {
-    requireVerification(api, 'app/user/passkey-add-options', ADD_REQUEST);
+    requireReauthentication(api, 'app/user/passkey-add-options', ADD_REQUEST);
     api.on('app/user/passkey-add', ({ name }) => {
       const passkey = createPasskey(1, { name });
       methods = createSignInMethods({ passkeys: [passkey], recoveryCodesLeft: 10 });
@@ -150,8 +150,8 @@ describe('passkeys', () => {
     await openRow('Passkeys');
     expect(section().getByText(/a fake page can't steal it/)).toBeVisible();
     await press('Add a passkey');
-    const verification = await findDialog("Confirm it's you");
-    await user.type(await verification.findByLabelText('Password'), 'right-1{Enter}');
+    const dialog = await findDialog("Confirm it's you");
+    await user.type(await dialog.findByLabelText('Password'), 'right-1{Enter}');
     const codes = await findDialog('Save your recovery codes');
     expect(api.bodies('app/user/passkey-add')).toEqual([
       { ticket: 'add-ticket-000001', name: 'Security key', credential: CREDENTIAL },
@@ -267,7 +267,7 @@ describe('authenticator app', () => {
   const SECRET = 'JBSWY3DPEHPK3PXP';
 
   test('is added with its first code, and keeps its key while another row is open', async () => {
-    requireVerification(api, 'app/user/totp-start', {
+    requireReauthentication(api, 'app/user/totp-start', {
       data: { secret: SECRET, uri: `otpauth://totp/OnTrend:mochi?secret=${SECRET}` },
     });
     api.on('app/user/totp-confirm', ({ code }) => {
@@ -278,8 +278,8 @@ describe('authenticator app', () => {
     await open();
     await openRow('Authenticator app');
     await press('Set up');
-    const verification = await findDialog("Confirm it's you");
-    await user.type(await verification.findByLabelText('Password'), 'right-1{Enter}');
+    const dialog = await findDialog("Confirm it's you");
+    await user.type(await dialog.findByLabelText('Password'), 'right-1{Enter}');
     expect(await section().findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     expect(section().getByRole('img', { name: /contains the key/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change Name' }));
@@ -306,15 +306,15 @@ describe('authenticator app', () => {
 
   test('is removed; with a passkey left nothing else ends', async () => {
     methods = createSignInMethods({ totp: { createdAt: 1 }, passkeys: [createPasskey(1)] });
-    requireVerification(api, 'app/user/totp-remove', { data: {} }, ['totp']);
+    requireReauthentication(api, 'app/user/totp-remove', { data: {} }, ['totp']);
     await open();
     await openRow('Authenticator app');
     await press('Remove');
     const dialog = await findDialog('Remove the authenticator app?');
     expect(dialog.queryByText(/two-step sign-in turns off/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    const verification = await findDialog("Confirm it's you");
-    const code = await verification.findByLabelText('Code from your authenticator app');
+    const confirmation = await findDialog("Confirm it's you");
+    const code = await confirmation.findByLabelText('Code from your authenticator app');
     await user.type(code, '000000');
     await waitFor(() => expect(code).toHaveAccessibleDescription('This code is not valid.'));
     await user.clear(code);
@@ -378,9 +378,9 @@ describe('recovery codes', () => {
 
 describe('"Confirm it\'s you"', () => {
   /** Starts a change with an account that has these methods. */
-  async function startChange(...given: Parameters<typeof requireVerification>[3] & object) {
+  async function startChange(...given: Parameters<typeof requireReauthentication>[3] & object) {
     methods = createSignInMethods({ totp: { createdAt: 1 }, passkeys: [createPasskey(1)] });
-    requireVerification(
+    requireReauthentication(
       api,
       'app/user/recovery-codes-renew',
       { data: { recoveryCodes: RECOVERY_CODES } },
@@ -443,7 +443,9 @@ describe('"Confirm it\'s you"', () => {
 
   test('can be repeated when it cannot be loaded', async () => {
     methods = createSignInMethods({ totp: { createdAt: 1 } });
-    requireVerification(api, 'app/user/recovery-codes-renew', { data: { recoveryCodes: RECOVERY_CODES } });
+    requireReauthentication(api, 'app/user/recovery-codes-renew', {
+      data: { recoveryCodes: RECOVERY_CODES },
+    });
     api.on('app/user/verify-options', replyError(500, 'internal', 'Down'));
     await open('/settings#recovery-codes');
     await press('Get new codes');

@@ -42,7 +42,7 @@ export const userVerify = defineCall({
   path: 'app/user/verify',
   access: 'signed-in',
   summary:
-    'Proves again that the viewer owns the account, for calls that reply 403 `verification-required`. Valid for this session and 5 minutes. 422 `wrong-password`, `wrong-code`, `wrong-passkey`.',
+    'Proves again that the viewer owns the account, for calls that reply 403 `verification-required`. Valid for this session and 5 minutes. 422 `wrong-password`, `wrong-code`, `wrong-passkey`, 403 `wrong-device` without the device cookie of the session.',
   body: body({
     proof: z.discriminatedUnion('method', [
       z.strictObject({ method: z.literal('password'), password: existingPassword }),

@@ -19,8 +19,8 @@ export type ConnectedIdentity = z.infer<typeof connectedIdentity>;
 /** What a response of the provider leads to. */
 const identityResult = z.discriminatedUnion('result', [
   z.object({ result: z.literal('signed-in'), tokens }),
-  /** The account has a second factor, and the provider has checked one only. */
-  z.object({ result: z.literal('second-step'), secondStep }),
+  /** The account, which has this address, has a second factor, and the provider has checked one only. */
+  z.object({ result: z.literal('second-step'), secondStep, email: z.string() }),
   /** There is no account: `identity-join` creates one. */
   z.object({ result: z.literal('join'), ticket: signInTicket, email: z.string() }),
   /** An account has this address: its owner logs in and calls `identity-connect`. */
@@ -54,7 +54,7 @@ export const userIdentityFinish = defineCall({
   path: 'app/user/identity-finish',
   access: 'anyone',
   summary:
-    "Completes a request with the response of the provider's login page, in the browser and session that started it. 422 `wrong-response` for a response that is forged, expired or was used before, 422 `provider-denied`, 503 `provider-unavailable`.",
+    "Completes a request with the response of the provider's login page, in the browser and session that started it. 422 `wrong-response` for a response that is forged, expired or was used before, 422 `provider-denied`, 503 `provider-unavailable`, `provider-misconfigured`.",
   body: body({
     /** The parameters with which the provider's login page came back, URL-encoded. */
     response: z.string().min(1).max(8_192),

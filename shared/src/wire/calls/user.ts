@@ -16,7 +16,11 @@ export const userLogin = defineCall({
       password: z.string().min(1, 'Field is required').max(256),
     }),
   }),
-  reply: z.object({ data: z.union([tokens, z.object({ secondStep })]) }),
+  reply: z.object({
+    data: z.union([tokens, z.object({ secondStep })]),
+    /** The first login after an administrator has approved the sign-up: screens for new members follow. */
+    isFirstSignIn: z.literal(true).optional(),
+  }),
 });
 
 export const userRelogin = defineCall({

@@ -1,5 +1,5 @@
 import { ApiError } from '@ontrend/shared/api-client';
-import type { DialogRequest, RemoteModule } from '@ontrend/shared/contract';
+import type { DialogRequest, RemoteModule, RemoteSlots } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
 import { preloadModals } from '@ontrend/shared/overlays';
 import { queryClient } from '@ontrend/shared/query';
@@ -140,6 +140,25 @@ describe('authentication', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     await expectNoDialog();
     expect(onSignedIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('has the title of the second step while the form shows it', async () => {
+    const Steps = ({ onSecondStepChange }: RemoteSlots['authForm']) => (
+      <>
+        <button type="button" onClick={() => onSecondStepChange?.(true)}>
+          Enter the password
+        </button>
+        <button type="button" onClick={() => onSecondStepChange?.(false)}>
+          Back
+        </button>
+      </>
+    );
+    registry.load = async () => remoteWith({ authForm: async () => ({ default: Steps }) });
+    await openAndFind({ id: 'authentication' }, 'Log in to OnTrend');
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter the password' }));
+    expect(screen.getByRole('dialog', { name: 'Two-step sign-in' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('dialog', { name: 'Log in to OnTrend' })).toBeVisible();
   });
 
   it('moves the focus to the form when it has loaded', async () => {

@@ -37,6 +37,7 @@ import { factors } from './0044-factors.ts';
 import { notices } from './0045-notices.ts';
 import { signUp } from './0046-sign-up.ts';
 import { identities } from './0047-identities.ts';
+import { firstSignIn } from './0048-first-sign-in.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   notices,
   signUp,
   identities,
+  firstSignIn,
 ];

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { removeAllFactors } from '../../../domain/factors/account-factors.ts';
-import { endAllSessions } from '../../../platform/auth/open-session.ts';
+import { revokeAccess } from '../../../domain/factors/revoke-access.ts';
 import { AdminError, type Command } from '../command.ts';
 import { formatMessage, formatTable } from '../format-output.ts';
 import { recordAdminAction } from '../record-admin-action.ts';
@@ -58,7 +58,11 @@ export const factorCommands: Command[] = [
       const factors = await listFactors(client, id);
       if (factors.length === 0) throw new AdminError(`${username} has no factors.`);
       await removeAllFactors(client, id);
-      await endAllSessions(client, id);
+      await revokeAccess(client, id, {
+        rememberedDevice: null,
+        knownDevices: 'all',
+        recovery: 'is-canceled',
+      });
       const action = 'account remove-factors';
       const names = factors.map(({ factor, name }) => (name ? `${factor} ${name}` : factor));
       const target = { type: 'user', id: String(id) };

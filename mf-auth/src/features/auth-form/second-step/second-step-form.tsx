@@ -12,7 +12,7 @@ const METHODS = ['passkey', 'totp', 'recovery-code'] as const;
 
 interface SecondStepFormProps {
   secondStep: PendingSecondStep;
-  /** The ticket has expired: the password has to be entered again. */
+  /** The ticket has expired: the login has to start again. */
   onExpired(): void;
   onBack(): void;
 }
@@ -23,7 +23,7 @@ interface SecondStepFormProps {
  */
 export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepFormProps) {
   const { t } = useTranslation('mf-auth');
-  const { ticket, email } = secondStep;
+  const { ticket, email, firstStep } = secondStep;
   const methods = METHODS.filter(
     (method) => secondStep.methods.includes(method) && (method !== 'passkey' || supportsPasskeys()),
   );
@@ -36,6 +36,7 @@ export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepForm
       <StartRecovery
         ticket={ticket}
         email={email}
+        firstStep={firstStep}
         onExpired={onExpired}
         onCancel={() => setRecovering(false)}
         onBack={onBack}
@@ -56,7 +57,7 @@ export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepForm
   };
   return (
     <>
-      {email ? <p className="auth-note">{t('secondStep.account', { email })}</p> : null}
+      <p className="auth-note">{t('secondStep.account', { email })}</p>
       {method === null ? <p className="auth-note">{t('secondStep.noPasskeys')}</p> : null}
       {method === 'passkey' ? <PasskeyMethod {...common} /> : null}
       {method === 'totp' || method === 'recovery-code' ? (

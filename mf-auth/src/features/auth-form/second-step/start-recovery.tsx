@@ -3,6 +3,8 @@ import { Button, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdentityProvider } from '../identity-provider/use-identity-provider.ts';
+import type { PendingSecondStep } from '../pending-second-step.ts';
 import { WITHOUT_CREDENTIALS } from '../sign-in-with-profile.ts';
 import { errorMessages } from '../submit-step.ts';
 
@@ -10,6 +12,8 @@ interface StartRecoveryProps {
   ticket: string;
   /** The address that gets the link. */
   email: string;
+  /** What the login has begun with, and what remains to log in with. */
+  firstStep: PendingSecondStep['firstStep'];
   onExpired(): void;
   /** Shows the methods again. */
   onCancel(): void;
@@ -21,8 +25,9 @@ interface StartRecoveryProps {
  * Starts the recovery of an account whose owner has lost all factors (ACCOUNT-66): explains the delay, and shows when the link
  * will be mailed.
  */
-export function StartRecovery({ ticket, email, onExpired, onCancel, onBack }: StartRecoveryProps) {
+export function StartRecovery({ ticket, email, firstStep, onExpired, onCancel, onBack }: StartRecoveryProps) {
   const { t, i18n } = useTranslation('mf-auth');
+  const name = useIdentityProvider()?.name ?? t('provider.unnamed');
   const heading = useRef<HTMLHeadingElement>(null);
   const recovery = useMutation({
     mutationFn: async () => (await callApi('app/user/recovery-start', { ticket }, WITHOUT_CREDENTIALS)).data,
@@ -60,7 +65,7 @@ export function StartRecovery({ ticket, email, onExpired, onCancel, onBack }: St
       <ol>
         <li>{t('recovery.noticeStep', { email })}</li>
         <li>{t('recovery.linkStep')}</li>
-        <li>{t('recovery.passwordStep')}</li>
+        <li>{t(firstStep === 'oidc' ? 'recovery.providerStep' : 'recovery.passwordStep', { name })}</li>
       </ol>
       <p>{t('recovery.stops')}</p>
       <FormAlert messages={error ? errorMessages(error, t('recovery.failed')) : []} />

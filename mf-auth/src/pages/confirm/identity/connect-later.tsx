@@ -4,6 +4,7 @@ import type { IdentityResult } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { prefillEmail } from '../../../features/auth-form/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
+import { CONNECT_HREF, savePendingIdentity } from './pending-identity.ts';
 
 interface ConnectLaterProps {
   offer: Extract<IdentityResult, { result: 'log-in' | 'join-by-mail' }>;
@@ -19,7 +20,6 @@ export function ConnectLater({ offer, name }: ConnectLaterProps) {
   const { t } = useTranslation('mf-auth');
   const isLogin = offer.result === 'log-in';
   const texts = isLogin ? 'provider.logInFirst' : 'provider.joinByMail';
-  const next = `${paths.confirm.href()}#connect=${encodeURIComponent(offer.ticket)}`;
   return (
     <ConfirmPageCard
       title={t(`${texts}.title`, { name })}
@@ -28,8 +28,9 @@ export function ConnectLater({ offer, name }: ConnectLaterProps) {
       <ButtonLink
         variant="primary"
         fullWidth
-        to={(isLogin ? paths.login : paths.join).href(next)}
+        to={(isLogin ? paths.login : paths.join).href(CONNECT_HREF)}
         onClick={() => {
+          savePendingIdentity(offer.ticket);
           if (isLogin) prefillEmail(offer.email);
         }}
       >

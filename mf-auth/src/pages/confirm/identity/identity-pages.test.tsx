@@ -1,7 +1,8 @@
+import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import type { IdentityResult } from '@ontrend/shared/wire';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { button, demoUser, field, renderAuth, setUpGuest } from '../../../testing/auth-test-utils.tsx';
 
@@ -10,6 +11,10 @@ const TOKENS = { token: 'access', refreshToken: 'refresh' };
 const TICKET = 'a-ticket-of-an-identity';
 
 let api: FakeApi;
+const onTestFinish: (() => void)[] = [];
+afterEach(() => {
+  for (const run of onTestFinish.splice(0)) run();
+});
 beforeEach(() => {
   api = setUpGuest();
   api.on('app/user/identity-provider', { data: { name: 'Example' } });
@@ -71,19 +76,43 @@ describe('the response of the provider', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('asks an account with a factor for the second step', async () => {
-    leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
-    reply({ result: 'second-step', secondStep: { ticket: TICKET, methods: ['totp'] } });
-    const { router } = renderAuth(`/confirm#${RESPONSE}`);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
-    expect(router.state.location.search).toBe('?redirectPath=%2Fmessages');
-    expect(await screen.findByRole('textbox', { name: /code/i })).toBeVisible();
+  describe('for an account with a factor', () => {
+    beforeEach(() => {
+      leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
+      const secondStep = { ticket: TICKET, methods: ['totp' as const] };
+      reply({ result: 'second-step', secondStep, email: 'demo@example.org' });
+    });
+
+    it('leads to the second step, which names the account', async () => {
+      const { router } = renderAuth(`/confirm#${RESPONSE}`);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
+      expect(router.state.location.search).toBe('?redirectPath=%2Fmessages');
+      expect(await screen.findByRole('textbox', { name: /code/i })).toBeVisible();
+      expect(screen.getByText("You're logging in as demo@example.org.")).toBeVisible();
+    });
+
+    it('explains the recovery with the provider instead of a password', async () => {
+      renderAuth(`/confirm#${RESPONSE}`);
+      await userEvent.click(await screen.findByRole('button', { name: "I can't use any of these" }));
+      expect(screen.getByText(/We email demo@example\.org now/)).toBeVisible();
+      expect(screen.getByText('Open it, then log in with Example alone.')).toBeVisible();
+      expect(screen.queryByText(/password/)).not.toBeInTheDocument();
+    });
+
+    it('says that the login has expired, without asking for a password', async () => {
+      api.on('app/user/second-step', { status: 422, error: { code: 'expired-ticket', messages: ['Late.'] } });
+      renderAuth(`/confirm#${RESPONSE}`);
+      await userEvent.type(await screen.findByRole('textbox', { name: /code/i }), '123456{Enter}');
+      expect(await screen.findByText('Your login has expired. Log in again.')).toBeVisible();
+    });
   });
 
   it('asks a new person for the birthday, and creates the account', async () => {
     leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
     reply({ result: 'join', ticket: TICKET, email: 'anna@example.com' });
     api.on('app/user/identity-join', { data: TOKENS });
+    const joined = jest.fn();
+    onTestFinish.push(events.on('account.joined', joined));
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
     expect(await screen.findByText(/Example confirmed anna@example\.com/)).toBeVisible();
     expect(button('Join')).toBeDisabled();
@@ -96,6 +125,8 @@ describe('the response of the provider', () => {
     await screen.findByText('arrived');
     expect(router.state.location.pathname).toBe('/messages');
     expect(api.bodies('app/user/identity-join')).toEqual([{ ticket: TICKET, birthday: '1999-12-31' }]);
+    // Opens the screens for new members.
+    expect(joined.mock.calls).toEqual([[{ userId: demoUser.id }]]);
   });
 
   it('leads the owner of the address to the login, and connects afterwards', async () => {
@@ -103,6 +134,8 @@ describe('the response of the provider', () => {
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
     await userEvent.click(await screen.findByRole('link', { name: 'Log in' }));
     expect(router.state.location.pathname).toBe('/auth/login');
+    // Servers log addresses, so they contain no ticket.
+    expect(router.state.location.search).toBe('?redirectPath=%2Fconfirm%23connect');
     expect(field('Email')).toHaveValue('demo@example.org');
     await userEvent.type(field('Password'), 'ontrend2026');
     await userEvent.click(button('Log in'));
@@ -114,14 +147,33 @@ describe('the response of the provider', () => {
     expect(api.bodies('app/user/identity-connect')).toEqual([{ ticket: TICKET }]);
   });
 
+  it('connects also when the page is reloaded before the login and after it', async () => {
+    reply({ result: 'log-in', ticket: TICKET, email: 'demo@example.org' });
+    const { unmount } = renderAuth(`/confirm#${RESPONSE}`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Log in' }));
+    unmount();
+    const reloaded = renderAuth('/auth/login?redirectPath=%2Fconfirm%23connect');
+    await userEvent.type(field('Password'), 'ontrend2026');
+    await userEvent.click(button('Log in'));
+    expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
+    reloaded.unmount();
+    const { router } = renderAuth('/confirm#connect');
+    api.on('app/user/identity-connect', {
+      data: { id: crypto.randomUUID(), provider: 'Example', email: null, createdAt: 0, lastUsedAt: 0 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+    await screen.findByText('arrived');
+    expect(api.bodies('app/user/identity-connect')).toEqual([{ ticket: TICKET }]);
+    await act(() => router.navigate('/confirm#connect'));
+    expect(await screen.findByText('This took too long. Connect Example in your settings.')).toBeVisible();
+  });
+
   it('leads a person without a verified address to joining by mail', async () => {
     reply({ result: 'join-by-mail', ticket: TICKET });
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
     await userEvent.click(await screen.findByRole('link', { name: 'Join' }));
     expect(router.state.location.pathname).toBe('/auth/join');
-    expect(router.state.location.search).toBe(
-      `?redirectPath=${encodeURIComponent(`/confirm#connect=${TICKET}`)}`,
-    );
+    expect(router.state.location.search).toBe('?redirectPath=%2Fconfirm%23connect');
   });
 
   it('that is rejected shows why, with a way back', async () => {

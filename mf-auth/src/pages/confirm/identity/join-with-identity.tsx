@@ -1,5 +1,4 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
-import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { Button, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +6,12 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { BirthdayInput, getRedirectTarget, signInWithProfile } from '../../../features/auth-form/index.ts';
+import {
+  BirthdayInput,
+  getRedirectTarget,
+  startNewSession,
+  WITHOUT_CREDENTIALS,
+} from '../../../features/auth-form/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 
 interface JoinWithIdentityProps {
@@ -28,14 +32,11 @@ export function JoinWithIdentity({ ticket, email, name, returnTo }: JoinWithIden
   const form = useForm({ defaultValues: { birthday: '' }, mode: 'onTouched' });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: (birthday: string) =>
-      signInWithProfile(() =>
-        callApi('app/user/identity-join', { ticket, birthday }, { credentials: false }),
-      ),
+      startNewSession(() => callApi('app/user/identity-join', { ticket, birthday }, WITHOUT_CREDENTIALS)),
     // The form shows the error itself.
     meta: { alert: false },
     onSuccess: () => {
       const { viewer } = useSession.getState();
-      if (viewer) events.emit('account.joined', { userId: viewer.id });
       void navigate(getRedirectTarget(returnTo ?? null, viewer?.username ?? ''), { replace: true });
     },
   });

@@ -120,6 +120,7 @@ async function finishRequest(response: string, request: IdentityRequest | null):
   } catch (error) {
     if (!result || result.result === 'signed-in') throw error;
   }
-  if (result?.result === 'second-step') savePendingSecondStep({ ...result.secondStep, email: '' });
+  if (result?.result === 'second-step')
+    savePendingSecondStep({ ...result.secondStep, email: result.email, firstStep: 'oidc' });
   return result as IdentityResult;
 }

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEditRow } from '../edit-row.tsx';
 import { refetchSignInMethods } from '../queries.ts';
+import { useReauthentication } from '../reauthentication/reauthentication-context.ts';
 import { errorMessages } from '../server-errors.ts';
 import styles from '../settings.module.css';
 import { useSecurityTexts } from '../use-security-texts.ts';
-import { useVerification } from '../verification/verification-context.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -20,11 +20,11 @@ interface AuthenticatorAppProps {
 /** Sets up the authenticator app, or removes it (PROFILE-33). */
 export function AuthenticatorApp({ methods: { totp, passkeys }, onRecoveryCodes }: AuthenticatorAppProps) {
   const { t } = useSecurityTexts();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const [isRemoving, setRemoving] = useState(false);
   const [messages, setMessages] = useState<string[]>([]);
   const start = useMutation({
-    mutationFn: () => verified(() => callApi('app/user/totp-start', {})),
+    mutationFn: () => withReauthentication(() => callApi('app/user/totp-start', {})),
     onMutate: () => setMessages([]),
     onError: (error) => setMessages(errorMessages(error, t('app.startFailed'))),
     meta: { alert: false },

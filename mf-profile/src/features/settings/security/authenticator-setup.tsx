@@ -5,8 +5,8 @@ import { Button, copyText } from '@ontrend/shared/ui';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { CodeForm } from '../code-form.tsx';
+import { useReauthentication } from '../reauthentication/reauthentication-context.ts';
 import { useSecurityTexts } from '../use-security-texts.ts';
-import { useVerification } from '../verification/verification-context.ts';
 import styles from './security.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }));
@@ -30,7 +30,7 @@ interface AuthenticatorSetupProps {
 export function AuthenticatorSetup({ secret, uri, onConfirmed }: AuthenticatorSetupProps) {
   const { t } = useSecurityTexts();
   const { alert, device } = useShell();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const steps = useRef<HTMLOListElement>(null);
   // The button that had the focus is gone.
   useEffect(() => steps.current?.focus(), []);
@@ -80,7 +80,7 @@ export function AuthenticatorSetup({ secret, uri, onConfirmed }: AuthenticatorSe
           action={t('app.confirm')}
           failure={t('app.confirmFailed')}
           submit={async (code) => {
-            const { data } = await verified(() => callApi('app/user/totp-confirm', { code }));
+            const { data } = await withReauthentication(() => callApi('app/user/totp-confirm', { code }));
             events.emit('call.succeeded', { messages: [t('app.done')] });
             onConfirmed(data.recoveryCodes);
           }}

@@ -9,10 +9,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EditRow } from '../edit-row.tsx';
 import { identitiesQuery } from '../queries.ts';
+import { useReauthentication } from '../reauthentication/reauthentication-context.ts';
 import { errorMessages } from '../server-errors.ts';
 import styles from '../settings.module.css';
 import { useSecurityTexts } from '../use-security-texts.ts';
-import { useVerification } from '../verification/verification-context.ts';
 
 /** The row of connected accounts of an identity provider (ACCOUNT-87). Renders nothing on a site without one. */
 export function ConnectedAccounts() {
@@ -37,10 +37,10 @@ export function ConnectedAccounts() {
 
 function Identity({ identity: { id, provider, email, createdAt } }: { identity: ConnectedIdentity }) {
   const { t, language } = useSecurityTexts();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const [messages, setMessages] = useState<string[]>([]);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => verified(() => callApi('app/user/identity-disconnect', { id })),
+    mutationFn: () => withReauthentication(() => callApi('app/user/identity-disconnect', { id })),
     onMutate: () => setMessages([]),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
     onError: (error) => setMessages(errorMessages(error, t('connected.failed'))),
@@ -67,11 +67,13 @@ function Identity({ identity: { id, provider, email, createdAt } }: { identity: 
 
 function Connect({ name }: { name: string }) {
   const { t } = useSecurityTexts();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const [messages, setMessages] = useState<string[]>([]);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
-      verified(() => goToIdentityProvider({ purpose: 'connect', returnTo: paths.settings.href() })),
+      withReauthentication(() =>
+        goToIdentityProvider({ purpose: 'connect', returnTo: paths.settings.href() }),
+      ),
     onMutate: () => setMessages([]),
     onError: (error) => setMessages(errorMessages(error, t('connected.failed'))),
     meta: { alert: false },

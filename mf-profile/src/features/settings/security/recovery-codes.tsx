@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { refetchSignInMethods } from '../queries.ts';
+import { useReauthentication } from '../reauthentication/reauthentication-context.ts';
 import { errorMessages } from '../server-errors.ts';
 import settings from '../settings.module.css';
 import { useSecurityTexts } from '../use-security-texts.ts';
-import { useVerification } from '../verification/verification-context.ts';
 import styles from './security.module.css';
 
 /** As in the API. */
@@ -30,10 +30,10 @@ export function RecoveryCodesLeft({ count }: { count: number }) {
 /** Replaces the recovery codes (PROFILE-36). */
 export function RecoveryCodes({ onRecoveryCodes }: { onRecoveryCodes(codes: string[]): void }) {
   const { t } = useSecurityTexts();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const [messages, setMessages] = useState<string[]>([]);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => verified(() => callApi('app/user/recovery-codes-renew', {})),
+    mutationFn: () => withReauthentication(() => callApi('app/user/recovery-codes-renew', {})),
     onMutate: () => setMessages([]),
     async onSuccess({ data }) {
       onRecoveryCodes(data.recoveryCodes);

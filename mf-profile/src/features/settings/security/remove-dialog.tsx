@@ -3,9 +3,9 @@ import { Button, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refetchSignInMethods } from '../queries.ts';
+import { useReauthentication } from '../reauthentication/reauthentication-context.ts';
 import { errorMessages } from '../server-errors.ts';
 import { useSecurityTexts } from '../use-security-texts.ts';
-import { useVerification } from '../verification/verification-context.ts';
 import styles from './security.module.css';
 
 interface RemoveDialogProps {
@@ -32,14 +32,14 @@ export function RemoveDialog({
   success,
 }: RemoveDialogProps) {
   const { t } = useSecurityTexts();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const [messages, setMessages] = useState<string[]>([]);
   const close = () => {
     setMessages([]);
     onClose();
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: () => verified(remove),
+    mutationFn: () => withReauthentication(remove),
     onSuccess: async () => {
       close();
       await refetchSignInMethods();

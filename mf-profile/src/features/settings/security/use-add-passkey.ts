@@ -3,9 +3,9 @@ import type { Passkey } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refetchSignInMethods } from '../queries.ts';
+import { useReauthentication } from '../reauthentication/reauthentication-context.ts';
 import { errorMessages } from '../server-errors.ts';
 import { useSecurityTexts } from '../use-security-texts.ts';
-import { useVerification } from '../verification/verification-context.ts';
 import { type CreationOptions, ceremonyErrorName, loadWebAuthn } from '../webauthn.ts';
 import { suggestPasskeyName } from './passkey-name.ts';
 
@@ -25,12 +25,12 @@ const CEREMONY_ERRORS = {
  */
 export function useAddPasskey(passkeys: Passkey[], onRecoveryCodes: (codes: string[]) => void) {
   const { t } = useSecurityTexts();
-  const verified = useVerification();
+  const withReauthentication = useReauthentication();
   const [messages, setMessages] = useState<string[]>([]);
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const { startRegistration } = await loadWebAuthn();
-      const { data } = await verified(() => callApi('app/user/passkey-add-options', {}));
+      const { data } = await withReauthentication(() => callApi('app/user/passkey-add-options', {}));
       const credential = await startRegistration({ optionsJSON: data.options as unknown as CreationOptions });
       const name = suggestPasskeyName(
         credential,
@@ -41,7 +41,7 @@ export function useAddPasskey(passkeys: Passkey[], onRecoveryCodes: (codes: stri
           device: t('names.device'),
         },
       );
-      return verified(() =>
+      return withReauthentication(() =>
         callApi('app/user/passkey-add', {
           ticket: data.ticket,
           name,

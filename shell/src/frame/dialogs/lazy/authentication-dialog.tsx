@@ -14,15 +14,22 @@ export function AuthenticationDialog({
   const { t } = useDialogTexts();
   const { mode: initialMode = 'login' } = request;
   const [mode, setMode] = useState<'login' | 'join' | 'reset'>(initialMode);
+  const [isSecondStep, setSecondStep] = useState(false);
   const dismiss = () => {
     onClose();
     request.onDismissed?.();
   };
   return (
-    <Dialog open={open} onClose={dismiss} onClosed={onClosed} title={t(`authentication.${mode}`)}>
+    <Dialog
+      open={open}
+      onClose={dismiss}
+      onClosed={onClosed}
+      title={t(`authentication.${isSecondStep ? 'secondStep' : mode}`)}
+    >
       <RemoteAuthForm
         mode={initialMode}
         onModeChange={setMode}
+        onSecondStepChange={setSecondStep}
         onSignedIn={() => {
           onClose();
           request.onSignedIn?.();

@@ -9,31 +9,31 @@ import { CodeProof } from './code-proof.tsx';
 import { OidcProof } from './oidc-proof.tsx';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';
-import dialogStyles from './verification.module.css';
+import dialogStyles from './reauthentication.module.css';
 
 /** Best first: a passkey needs no typing, and password managers fill in passwords. */
 const METHODS = ['passkey', 'password', 'totp', 'oidc'] as const;
 type Method = (typeof METHODS)[number];
 
 /** Fetched with each opening, because a passkey request is good for one ceremony. */
-const verifyOptionsQuery = queryOptions({
-  queryKey: ['mf-profile-verify-options'],
+const reauthenticationOptionsQuery = queryOptions({
+  queryKey: ['mf-profile-reauthentication-options'],
   queryFn: async ({ signal }) => (await callApi('app/user/verify-options', {}, { signal })).data,
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { alert: false },
 });
 
-interface VerificationFormProps {
+interface ReauthenticationFormProps {
   /** For password managers. */
   email: string;
-  onVerified(): void;
+  onReauthenticated(): void;
 }
 
 /** Asks for one of the user's proofs, the best one first, with buttons for the others. */
-export function VerificationForm({ email, onVerified }: VerificationFormProps) {
+export function ReauthenticationForm({ email, onReauthenticated }: ReauthenticationFormProps) {
   const { t } = useSecurityTexts();
-  const { data, isFetching, isError, refetch } = useQuery(verifyOptionsQuery);
+  const { data, isFetching, isError, refetch } = useQuery(reauthenticationOptionsQuery);
   const [chosen, setChosen] = useState<Method>();
   const form = useRef<HTMLDivElement>(null);
   const methods = METHODS.filter((method) =>
@@ -51,7 +51,7 @@ export function VerificationForm({ email, onVerified }: VerificationFormProps) {
     if (isError)
       return (
         <ErrorState
-          title={t('verify.failed')}
+          title={t('reauthentication.failed')}
           retryLabel={t('retry')}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
@@ -60,7 +60,7 @@ export function VerificationForm({ email, onVerified }: VerificationFormProps) {
     return (
       <div className={dialogStyles.loading} role="status">
         <Spinner size={32} />
-        <span className="ot-visually-hidden">{t('verify.loading')}</span>
+        <span className="ot-visually-hidden">{t('reauthentication.loading')}</span>
       </div>
     );
   }
@@ -68,17 +68,17 @@ export function VerificationForm({ email, onVerified }: VerificationFormProps) {
   return (
     <div ref={form} className={dialogStyles.form}>
       {method === 'passkey' && data.passkey ? (
-        <PasskeyProof request={data.passkey} renewRequest={refetch} onVerified={onVerified} />
+        <PasskeyProof request={data.passkey} renewRequest={refetch} onReauthenticated={onReauthenticated} />
       ) : null}
-      {method === 'password' ? <PasswordProof email={email} onVerified={onVerified} /> : null}
-      {method === 'totp' ? <CodeProof onVerified={onVerified} /> : null}
+      {method === 'password' ? <PasswordProof email={email} onReauthenticated={onReauthenticated} /> : null}
+      {method === 'totp' ? <CodeProof onReauthenticated={onReauthenticated} /> : null}
       {method === 'oidc' ? <OidcProof /> : null}
-      {method === undefined ? <p className={styles.text}>{t('verify.none')}</p> : null}
+      {method === undefined ? <p className={styles.text}>{t('reauthentication.none')}</p> : null}
       {others.length > 0 ? (
         <div className={dialogStyles.others}>
           {others.map((other) => (
             <Button key={other} variant="quiet" onClick={() => setChosen(other)}>
-              {t(`verify.use.${other}`)}
+              {t(`reauthentication.use.${other}`)}
             </Button>
           ))}
         </div>

@@ -15,11 +15,11 @@ interface PasskeyProofProps {
   request: PasskeyRequest;
   /** Fetches another request. */
   renewRequest(): Promise<unknown>;
-  onVerified(): void;
+  onReauthenticated(): void;
 }
 
 /** Confirms with a passkey. It starts with a press, because browsers require one. */
-export function PasskeyProof({ request, renewRequest, onVerified }: PasskeyProofProps) {
+export function PasskeyProof({ request, renewRequest, onReauthenticated }: PasskeyProofProps) {
   const { t } = useSecurityTexts();
   const [messages, setMessages] = useState<string[]>([]);
   // The press is recent enough for the ceremony only if nothing has to be loaded after it.
@@ -37,12 +37,12 @@ export function PasskeyProof({ request, renewRequest, onVerified }: PasskeyProof
       });
     },
     onMutate: () => setMessages([]),
-    onSuccess: onVerified,
+    onSuccess: onReauthenticated,
     onError(error) {
-      if (ceremonyErrorName(error) === 'NotAllowedError') setMessages([t('verify.canceled')]);
+      if (ceremonyErrorName(error) === 'NotAllowedError') setMessages([t('reauthentication.canceled')]);
       else if (error instanceof ApiError && error.code === 'expired-ticket')
-        setMessages([t('verify.expired')]);
-      else setMessages(errorMessages(error, t('verify.wrong')));
+        setMessages([t('reauthentication.expired')]);
+      else setMessages(errorMessages(error, t('reauthentication.wrong')));
       // A request is good for one attempt.
       if (error instanceof ApiError) void renewRequest();
     },
@@ -51,7 +51,7 @@ export function PasskeyProof({ request, renewRequest, onVerified }: PasskeyProof
   return (
     <div className={styles.form}>
       <div>
-        <p className={styles.text}>{t('verify.passkeyText')}</p>
+        <p className={styles.text}>{t('reauthentication.passkeyText')}</p>
         <FormAlert messages={messages} />
       </div>
       <Button
@@ -61,7 +61,7 @@ export function PasskeyProof({ request, renewRequest, onVerified }: PasskeyProof
         loading={isPending}
         onClick={() => mutate()}
       >
-        {t('verify.use.passkey')}
+        {t('reauthentication.use.passkey')}
       </Button>
     </div>
   );

@@ -17,11 +17,11 @@ interface Fields {
 interface PasswordProofProps {
   /** For password managers. */
   email: string;
-  onVerified(): void;
+  onReauthenticated(): void;
 }
 
 /** Confirms with the password. */
-export function PasswordProof({ email, onVerified }: PasswordProofProps) {
+export function PasswordProof({ email, onReauthenticated }: PasswordProofProps) {
   const { t: tSettings } = useTranslation('mf-profile');
   const { t } = useSecurityTexts();
   const [messages, setMessages] = useState<string[]>([]);
@@ -32,8 +32,8 @@ export function PasswordProof({ email, onVerified }: PasswordProofProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ password }: Fields) =>
       callApi('app/user/verify', { proof: { method: 'password', password } }),
-    onSuccess: onVerified,
-    onError: (error) => setMessages(showServerErrors(form, error, t('verify.wrong'))),
+    onSuccess: onReauthenticated,
+    onError: (error) => setMessages(showServerErrors(form, error, t('reauthentication.wrong'))),
     meta: { alert: false },
   });
   return (
@@ -50,7 +50,7 @@ export function PasswordProof({ email, onVerified }: PasswordProofProps) {
         {...form.register('password')}
         value={form.watch('password')}
         error={form.formState.errors.password?.message}
-        label={t('verify.password')}
+        label={t('reauthentication.password')}
         autoComplete="current-password"
         showLabel={tSettings('account.show')}
         hideLabel={tSettings('account.hide')}
@@ -58,7 +58,7 @@ export function PasswordProof({ email, onVerified }: PasswordProofProps) {
       <div>
         <FormAlert messages={messages} />
         <Button type="submit" variant="primary" fullWidth loading={isPending}>
-          {t('verify.continue')}
+          {t('reauthentication.continue')}
         </Button>
       </div>
     </form>

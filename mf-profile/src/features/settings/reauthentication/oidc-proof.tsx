@@ -14,15 +14,15 @@ export function OidcProof() {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => goToIdentityProvider({ purpose: 'verify', returnTo: paths.settings.href() }),
     onMutate: () => setMessages([]),
-    onError: (error) => setMessages(errorMessages(error, t('verify.failed'))),
+    onError: (error) => setMessages(errorMessages(error, t('reauthentication.failed'))),
     meta: { alert: false },
   });
   return (
     <div className={styles.form}>
-      <p className={styles.text}>{t('verify.oidcText')}</p>
+      <p className={styles.text}>{t('reauthentication.oidcText')}</p>
       <FormAlert messages={messages} />
       <Button variant="primary" fullWidth loading={isPending || isSuccess} onClick={() => mutate()}>
-        {t('verify.use.oidc')}
+        {t('reauthentication.use.oidc')}
       </Button>
     </div>
   );

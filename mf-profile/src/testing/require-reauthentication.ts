@@ -22,7 +22,7 @@ const WRONG: Record<Proof['method'], string> = {
  * Lets a call reply `verification-required` until `app/user/verify` has got a right proof, as in the API: the password `right-1`, the
  * code `123456` or the passkey of the ticket `verify-ticket-0001`.
  */
-export function requireVerification<P extends CallPath>(
+export function requireReauthentication<P extends CallPath>(
   api: FakeApi,
   path: P,
   reply: Calls[P]['reply'],
