@@ -10,7 +10,7 @@ const api = useReleaseApi();
 
 /** Starts `npm run release` as the team of mf-profile. */
 function start(...words: string[]): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/src/release.ts', ...words], {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'deploy/src/release.ts', ...words], {
     cwd: ROOT,
     env: {
       ...process.env,

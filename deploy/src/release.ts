@@ -3,7 +3,6 @@
 import { appNames, ROOT } from '@ontrend/shared/build/repository';
 import type { BuiltApp } from '../../remote-kit/src/build/build-remote.ts';
 import { assertTypes } from '../../remote-kit/src/release/check-types.ts';
-import { ignoreClosedOutput } from '../../remote-kit/src/release/ignore-closed-output.ts';
 import { printStatus } from '../../remote-kit/src/release/print-status.ts';
 import { readPerson, readPublisher } from '../../remote-kit/src/release/publisher.ts';
 import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
@@ -109,7 +108,6 @@ async function runCommand(parameters: string[]): Promise<void> {
   return appCommands[name]?.(await setUp(), app, value);
 }
 
-ignoreClosedOutput();
 runCommand(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
