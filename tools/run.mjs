@@ -17,4 +17,6 @@ const file = resolve(script);
 process.argv.splice(1, process.argv.length, file, ...rest);
 // Compiles TypeScript when it is imported.
 await import('tsx');
+const { ignoreClosedOutput } = await import('../remote-kit/src/release/ignore-closed-output.ts');
+ignoreClosedOutput();
 await import(pathToFileURL(file).href);

@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 
 interface Service {
   image: string;
+  build?: { target: string; args?: Record<string, string> };
   user?: string;
   command?: string[];
   entrypoint?: string[];
@@ -243,6 +244,18 @@ it('does not fill the volume of releases from the replicas of shell, which would
   const mounted = services.shell?.volumes?.find((volume) => sourceOf(volume)[0] === 'releases');
   expect(mounted).toMatchObject({ target: '/releases', volume: { nocopy: true } });
   expect(services.init?.volumes).toContain('releases:/releases');
+});
+
+it.each(['shell', ...remoteNames()])('builds %s with the commit that its releases name', (name) => {
+  expect(services[name]?.build?.args).toMatchObject({ RELEASE_COMMIT: `\${RELEASE_COMMIT:-}` });
+  // After the steps that the commit does not change, so that they are cached.
+  const target = services[name]?.build?.target;
+  const [, stage = ''] = new RegExp(` AS ${target}\\n([^]*?)(?:\\n\\n|$)`).exec(dockerfile) ?? [];
+  const steps = stage.split('\n');
+  expect(steps.indexOf('ARG RELEASE_COMMIT')).toBeGreaterThan(
+    steps.findLastIndex((step) => /^(RUN|COPY) /.test(step)),
+  );
+  expect(stage).toContain(` RELEASE_COMMIT="\${RELEASE_COMMIT}"\n`);
 });
 
 it('has an image and a container for every remote, and two replicas where possible', () => {

@@ -2,8 +2,9 @@ import { claimedPath, REMOTE_NAME } from '@ontrend/shared/manifest';
 import type { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
 import { readLocalAccess } from './local-access.ts';
 
-/** @throws Error when the remote or the path can't exist */
-function parseClaim(remote = '', path = ''): [remote: string, path: string] {
+/** @throws Error when the remote or the path can't exist, or more is named */
+function parseClaim(remote = '', path = '', unexpected = ''): [remote: string, path: string] {
+  if (unexpected) throw new Error(`"${unexpected}" is not expected after ${path}: name one path.`);
   if (!REMOTE_NAME.test(remote)) throw new Error(`"${remote}" is not the name of a remote, as in mf-trends.`);
   const { success, error } = claimedPath.safeParse(path);
   if (!success) throw new Error(`The path "${path}" ${error.issues[0]?.message}.`);

@@ -6,7 +6,7 @@
 //   RELEASES_URL   URL of the document server
 //   RELEASE_TOKEN  token that may release APP
 //   RELEASE_KEY    private key that signs releases of APP; without it they are not signed
-//   RELEASE_COMMIT git commit of the build, for the log
+//   RELEASE_COMMIT Git commit of the image, for the log
 import { cp, readdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
+import { readImageCommit } from './read-image-commit.ts';
 
 /**
  * Delay before a failed promotion is retried: the document server is starting, or a compatible shell is not released
@@ -29,7 +30,7 @@ const PUBLISHED_FILE = '/tmp/published';
 
 async function publishRemote(folder: string): Promise<void> {
   const { APP: app, RELEASES_DIR: releases, RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
-  const { RELEASE_KEY: key, RELEASE_COMMIT: commit = null } = process.env;
+  const { RELEASE_KEY: key } = process.env;
   const [version] = await readdir(folder);
   if (!app || !releases || !url || !token || !version) {
     throw new Error('APP, RELEASES_DIR, RELEASES_URL, RELEASE_TOKEN and a build are required');
@@ -38,7 +39,11 @@ async function publishRemote(folder: string): Promise<void> {
     cp(join(folder, version), temporaryFolder, { recursive: true }),
   );
   const container = hostname();
-  const publisher = { person: `container ${container}`, commit, key: key ? parsePrivateKey(key) : undefined };
+  const publisher = {
+    person: `container ${container}`,
+    commit: readImageCommit(process.env),
+    key: key ? parsePrivateKey(key) : undefined,
+  };
   const client = new ReleaseClient({ url, token, publisher });
   let lastMessage = '';
   for (;;) {

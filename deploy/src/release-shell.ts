@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { publishAtStartup } from '../../shell/server/releases/publish.ts';
 import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { readImageCommit } from './read-image-commit.ts';
 
 /**
  * Stores a shell build and promotes it. When that fails, the error is logged and the document server starts with the
@@ -20,7 +21,7 @@ export async function releaseShell(
   if (!version) throw new Error(`${folder} contains no build`);
   try {
     const build = { app: 'shell', version, folder: resolve(join(folder, version)) };
-    await publishAtStartup(store, [build], { by, commit: process.env.RELEASE_COMMIT || null });
+    await publishAtStartup(store, [build], { by, commit: readImageCommit(process.env) });
   } catch (error) {
     const pointer = await store.readPointer('shell');
     if (!pointer || !(await store.hasBuild('shell', pointer.current))) throw error;

@@ -1,10 +1,8 @@
 // `npm run release -- mf-feed`: releases an app in the installation that `npm start` runs, or in the one of
 // RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. A release takes effect with the next page load, without a restart.
 import { appNames, ROOT } from '@ontrend/shared/build/repository';
-import { REMOTE_NAME } from '@ontrend/shared/manifest';
 import type { BuiltApp } from '../../remote-kit/src/build/build-remote.ts';
 import { assertTypes } from '../../remote-kit/src/release/check-types.ts';
-import { ignoreClosedOutput } from '../../remote-kit/src/release/ignore-closed-output.ts';
 import { printStatus } from '../../remote-kit/src/release/print-status.ts';
 import { readPerson, readPublisher } from '../../remote-kit/src/release/publisher.ts';
 import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
@@ -19,6 +17,7 @@ import {
 } from '../../remote-kit/src/release/release-commands.ts';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { listConfigs } from '../../tools/test/check-types.ts';
+import { findWrongWord, isAppName } from './check-words.ts';
 import { readLocalAccess } from './local-access.ts';
 import { grant, printAccess, revoke } from './path-commands.ts';
 
@@ -45,9 +44,6 @@ const apps = appNames();
 
 /** Ways to ask for the list of commands. */
 const HELP = ['', 'help', '--help', '-h'];
-
-/** Returns whether a name is that of an app. Remotes of other folders are not in this checkout. */
-const isAppName = (name = '') => name === 'shell' || REMOTE_NAME.test(name);
 
 async function connect(override?: string): Promise<ReleaseClient> {
   const { RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
@@ -88,6 +84,9 @@ async function releaseAll(client: ReleaseClient): Promise<void> {
 async function runCommand(parameters: string[]): Promise<void> {
   const isWatched = !takeFlag(parameters, '--no-watch');
   const override = takeOverride(parameters);
+  if (HELP.includes(parameters[0] ?? '')) return console.log(USAGE);
+  const wrong = findWrongWord(parameters);
+  if (wrong) throw new Error(`${wrong}\n${USAGE}`);
   const [name = '', ...rest] = isAppName(parameters[0]) ? ['publish', ...parameters] : parameters;
   const [app = '', value] = rest;
   const setUp = async (): Promise<ReleaseSetup> => ({
@@ -98,21 +97,17 @@ async function runCommand(parameters: string[]): Promise<void> {
     build,
     formatCommand: (command, target) => ['npm run release --', command, target].filter(Boolean).join(' '),
   });
-  if (name === 'status' && (!app || isAppName(app))) return printStatus(await connect(), app);
-  if (name === 'key' && !app) return createKey();
-  if (name === 'access' && !app) return printAccess();
+  if (name === 'status') return printStatus(await connect(), app);
+  if (name === 'key') return createKey();
+  if (name === 'access') return printAccess();
   if (name === 'grant') return grant(await connect(), rest);
   if (name === 'revoke') return revoke(await connect(), rest);
-  if (name === 'preview' && app) return preview(await setUp(), rest);
-  if (HELP.includes(name)) return console.log(USAGE);
+  if (name === 'preview') return preview(await setUp(), rest);
   if (name === 'stack' && (!app || app === '-')) return printStack(await connect());
-  if (name === 'all' && !app) return releaseAll(await connect(override));
-  const command = appCommands[name];
-  if (!command || !isAppName(app)) throw new Error(USAGE);
-  return command(await setUp(), app, value);
+  if (name === 'all') return releaseAll(await connect(override));
+  return appCommands[name]?.(await setUp(), app, value);
 }
 
-ignoreClosedOutput();
 runCommand(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -21,6 +21,20 @@ async function focusSearchField(page: Page, isMobile: boolean): Promise<Locator>
 }
 const getScrollTop = (page: Page) => page.evaluate(() => scrollY);
 
+/**
+ * Scrolls to the end of a list of results: until all its pages are loaded, so that no further call is needed, and its last section
+ * is rendered, which happens only near the view.
+ */
+async function scrollToEnd(page: Page, results: Locator): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(main.getByText('Loading results…')).toHaveCount(0, { timeout: 1_000 });
+    await expect(main.locator('ul').last()).not.toHaveAttribute('aria-hidden', { timeout: 1_000 });
+    await expect(results.last()).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+}
+
 async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
@@ -93,11 +107,7 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   await expect(page).toHaveURL(`/browse/search/videos?q=${COMMON_WORD}`);
   const videos = main.locator('a[href^="/video/"]');
   await expect(videos.first()).toBeVisible();
-  // Scrolls until all pages of results are loaded, so that no further call is needed.
-  await expect(async () => {
-    await videos.last().scrollIntoViewIfNeeded();
-    await expect(main.getByText('Loading results…')).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await scrollToEnd(page, videos);
 
   // Plays a video far down the list.
   await videos.last().scrollIntoViewIfNeeded();

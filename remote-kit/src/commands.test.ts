@@ -40,6 +40,11 @@ it('says which settings a release needs, and who provides them', async () => {
 it.each([
   [['release', 'rollback', 'mf-blog-legal'], 'Did you mean npx ontrend-remote rollback?'],
   [['release', 'send'], 'Did you mean npx ontrend-remote send?'],
+  [['release', 'grant', 'mf-x', '/x'], 'in the repository of OnTrend: npm run release -- grant'],
+  [
+    ['grant', 'mf-x', '/x'],
+    'There is no command "grant". The operator of the site runs it in the repository',
+  ],
   [['release', '--help', '--no-watch'], 'ontrend-remote release does not take "--help"'],
   [['rollback', 'mf-feed'], 'ontrend-remote rollback does not take "mf-feed"'],
   [['canary', '10%', '20%'], 'ontrend-remote canary does not take "20%"'],

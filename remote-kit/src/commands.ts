@@ -46,6 +46,17 @@ const HELP = ['', 'help', '--help', '-h'];
 /** Number of parameters of the commands that take any; `preview` takes several builds. */
 const MAX_PARAMETERS: Record<string, number> = { canary: 1, promote: 1, stack: 1, preview: Infinity };
 
+/** Commands of operators, who run them in the repository of OnTrend. */
+const OPERATOR_COMMANDS = ['grant', 'revoke', 'access', 'all'];
+
+/** Returns what to do instead of something that no command takes. */
+function adviseFor(word: string): string {
+  if (OPERATOR_COMMANDS.includes(word))
+    return `The operator of the site runs it in the repository of OnTrend: npm run release -- ${word}`;
+  const isCommand = Object.hasOwn(appCommands, word) || ['status', 'preview'].includes(word);
+  return isCommand ? `Did you mean npx ontrend-remote ${word}?` : 'npx ontrend-remote lists all commands.';
+}
+
 /**
  * Rejects what a command would ignore: in the repository the name of a command follows `npm run release --`, which in the
  * folder of a remote releases it.
@@ -55,11 +66,7 @@ const MAX_PARAMETERS: Record<string, number> = { canary: 1, promote: 1, stack: 1
 function rejectUnexpected(name: string, rest: string[]): void {
   const unexpected = rest[MAX_PARAMETERS[name] ?? 0] ?? rest.find((parameter) => /^-./.test(parameter));
   if (unexpected === undefined) return;
-  const isCommand = Object.hasOwn(appCommands, unexpected) || ['status', 'preview'].includes(unexpected);
-  const advice = isCommand
-    ? `Did you mean npx ontrend-remote ${unexpected}?`
-    : 'npx ontrend-remote lists all commands.';
-  throw new Error(`ontrend-remote ${name} does not take "${unexpected}". ${advice}`);
+  throw new Error(`ontrend-remote ${name} does not take "${unexpected}". ${adviseFor(unexpected)}`);
 }
 
 function connect({ folder }: App, override?: string): ReleaseClient {
@@ -138,6 +145,8 @@ export async function runCommand(folder: string, parameters: string[]): Promise<
     name === 'publish' ||
     !(Object.hasOwn(appCommands, name) || ['release', 'status', 'preview'].includes(name))
   )
-    throw new Error(`There is no command "${name}".\n${USAGE}`);
+    throw new Error(
+      `There is no command "${name}".${OPERATOR_COMMANDS.includes(name) ? ` ${adviseFor(name)}` : ''}\n${USAGE}`,
+    );
   return runReleaseCommand(readProject(folder), name, rest);
 }

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hasOtherUsers, openCacheFolder } from './cache-folder.ts';
+import { closeCacheFolder, hasOtherUsers, openCacheFolder } from './cache-folder.ts';
 import { ROOT } from './repository.ts';
 
 const HOUR_S = 3_600;
@@ -60,6 +60,17 @@ it('retains the last used folders when a new one is added', async () => {
   await open('new');
   mkdirSync(join(cache, 'new'));
   expect(list()).toEqual(['a', 'd', 'new']);
+});
+
+it('retains a folder that this process uses until it closes it', async () => {
+  await open('used');
+  put('used', 9);
+  for (const name of ['a', 'b', 'c']) put(name, 1);
+  await open('new');
+  expect(list()).toContain('used');
+  closeCacheFolder(join(cache, 'used'));
+  await open('newer');
+  expect(list()).not.toContain('used');
 });
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(

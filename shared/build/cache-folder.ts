@@ -17,12 +17,15 @@ function removeOwnFiles(): void {
   for (const file of ownFiles) rmSync(file, { force: true });
 }
 
-/** Records that this process uses a folder, until it ends. */
+/** Returns the file that records that this process uses a folder. */
+const userFile = (folder: string) =>
+  join(dirname(folder), USERS_FOLDER, `${basename(folder)}.${process.pid}`);
+
+/** Records that this process uses a folder, until it ends or closes the folder. */
 function recordUser(folder: string): void {
-  const users = join(dirname(folder), USERS_FOLDER);
-  const file = join(users, `${basename(folder)}.${process.pid}`);
+  const file = userFile(folder);
   if (ownFiles.has(file)) return;
-  mkdirSync(users, { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(identifyProcess(process.pid)));
   renameSync(`${file}.new`, file);
   if (ownFiles.size === 0) process.once('exit', removeOwnFiles);
@@ -92,6 +95,13 @@ export async function openCacheFolder(folder: string): Promise<void> {
   const now = new Date();
   await utimes(folder, now, now).catch(() => undefined);
   await pruneCache(dirname(folder), basename(folder));
+}
+
+/** Records that this process no longer uses a folder of a cache, so that it can be deleted when another one is opened. */
+export function closeCacheFolder(folder: string): void {
+  const file = userFile(folder);
+  ownFiles.delete(file);
+  rmSync(file, { force: true });
 }
 
 /** Returns whether another running process uses a folder of a cache. */

@@ -24,6 +24,9 @@ export interface Provenance {
   at: string;
 }
 
+/** A Git commit, with the mark of a checkout with uncommitted changes. */
+export const COMMIT_PATTERN = /^[0-9a-f]{7,64}( with uncommitted changes)?$/;
+
 /** PKCS #8 header of an Ed25519 key, before its 32 bytes (RFC 8410). */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 

@@ -14,10 +14,10 @@ export const FRAME_FILE = 'frame.mjs';
  * its styles have the same version in every document, also after a rollback.
  * @param folder the build's folder
  */
-export async function buildFrame(folder: string, fileName = FRAME_FILE): Promise<void> {
+export async function buildFrame(folder: string): Promise<void> {
   await build({
     entryPoints: [join(ROOT, 'shell/src/frame/render-frame.tsx')],
-    outfile: join(folder, fileName),
+    outfile: join(folder, FRAME_FILE),
     bundle: true,
     minify: true,
     platform: 'node',

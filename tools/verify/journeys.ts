@@ -34,6 +34,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/phone/comments.spec.ts',
     'journeys/phone/feed-overlays.spec.ts',
     'journeys/phone/feed.spec.ts',
+    'journeys/phone/long-results.spec.ts',
     'journeys/phone/network-failures.spec.ts',
     'journeys/search.spec.ts',
     'journeys/sensitive-video.spec.ts',

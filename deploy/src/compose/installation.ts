@@ -16,6 +16,8 @@ export const OBSERVABILITY_FILES = [
   ...['--file', 'docker-compose.yml'],
   ...['--file', 'deploy/observability/docker-compose.observability.yml'],
 ];
+/** Commit with which the images are built. Releases name it, and need no repository. */
+export const TEST_COMMIT = '0123456789abcdef0123456789abcdef01234567';
 /** Files that a remote's container sees in /run/ontrend. */
 export const REMOTE_SECRETS = ['RELEASE_KEY', 'RELEASE_TOKEN'];
 
@@ -132,6 +134,7 @@ export const site = createInstallation({
   port,
   settings: {
     LIMITS: `${testLimits},is-uniq=${calls}/${seconds}`,
+    RELEASE_COMMIT: TEST_COMMIT,
     // Required by the file that adds Grafana, which is not started.
     GRAFANA_PASSWORD: 'unused',
   },
@@ -141,5 +144,5 @@ export const site = createInstallation({
 export const emptySite = createInstallation({
   project: 'ontrend-test-empty',
   port: port + 10,
-  settings: { DEMO: '0' },
+  settings: { DEMO: '0', RELEASE_COMMIT: TEST_COMMIT },
 });

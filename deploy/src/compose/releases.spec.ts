@@ -7,7 +7,7 @@ import { ROOT } from '@ontrend/shared/build/repository';
 import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import type { Page } from '@playwright/test';
 import { ReleaseClient } from '../../../remote-kit/src/release/release-client.ts';
-import { site } from './installation.ts';
+import { site, TEST_COMMIT } from './installation.ts';
 import { expect, test } from './test.ts';
 
 const APP = 'mf-feed';
@@ -113,6 +113,25 @@ test('a rollback lasts when containers restart, and only the team can do it', as
   await expect(otherTeam.rollBack(APP)).rejects.toThrow(`This token can release mf-profile, not ${APP}.`);
   await team.promote(APP, deployed ?? '');
   expect(await fetchServedVersion()).toBe(deployed);
+});
+
+test('the shell and the remotes name the commit of their images', async () => {
+  for (const app of ['shell', APP]) {
+    const { moves = [] } = (await (await connectAs(app)).readStatus())[app] ?? {};
+    const release = moves.find(({ person }) => person?.startsWith('container '));
+    expect([app, release?.commit]).toEqual([app, TEST_COMMIT]);
+  }
+});
+
+test('the operator sees granted and revoked paths of all remotes', async () => {
+  const operator = await connectAs('shell');
+  const team = await connectAs(APP);
+  const readPaths = async () => (await operator.readStatus())['mf-trends'];
+  await operator.changePathGrant('grant', 'mf-trends', '/trends');
+  expect(await readPaths()).toMatchObject({ paths: ['/trends'], revokedPaths: [] });
+  await operator.changePathGrant('revoke', 'mf-trends', '/trends');
+  expect(await readPaths()).toMatchObject({ paths: [], revokedPaths: ['/trends'] });
+  expect(Object.keys(await team.readStatus())).toEqual([APP]);
 });
 
 /** Share of the canary in percent, and number of simulated browsers. */

@@ -34,12 +34,14 @@ export function formatMove({ at, action, by, pointer, person, commit, override }
   return `  ${at}  ${action.padEnd(10)} ${pointer.current}${share}  by ${by}${origin}${reason}`;
 }
 
-/** Prints the served builds. @param onlyApp prints only this app, with its latest pointer changes */
+/**
+ * Prints the served builds.
+ * @param onlyApp prints only this app, with its latest pointer changes
+ * @throws Error when there is no such app, or the token does not cover it
+ */
 export async function printStatus(client: ReleaseClient, onlyApp = ''): Promise<void> {
-  const status = await client.readStatus();
-  if (onlyApp && !status[onlyApp]) throw new Error(`${onlyApp} was never released to this site.`);
+  const status = onlyApp ? { [onlyApp]: await client.readAppStatus(onlyApp) } : await client.readStatus();
   for (const [app, appStatus] of Object.entries(status)) {
-    if (onlyApp && app !== onlyApp) continue;
     console.log(formatStatus(app, appStatus));
     if (!onlyApp) continue;
     for (const move of appStatus.moves) console.log(formatMove(move));

@@ -195,6 +195,18 @@ export class ReleaseClient {
   }
 
   /**
+   * Returns the status of one app.
+   * @throws Error that says that the site does not know it, or that the token does not cover it
+   */
+  async readAppStatus(app: string): Promise<AppStatus> {
+    const status = (await this.readStatus())[app];
+    if (status) return status;
+    // Rejected for an app that the token does not cover, whose status it does not show either.
+    await this.readHealth(app);
+    throw new Error(`${app} was never released to this site.`);
+  }
+
+  /**
    * Lets a browser run builds instead of the current ones.
    * @param person who asks for it, shown on the page that the link opens and on all pages of the preview
    * @returns the link that starts the preview

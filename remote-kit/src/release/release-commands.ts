@@ -77,7 +77,7 @@ async function check(setup: ReleaseSetup, app: string): Promise<void> {
 /** Makes the canary, or a stored version, current for all browsers. */
 async function promote(setup: ReleaseSetup, app: string, requestedVersion?: string): Promise<void> {
   const { client, formatCommand } = setup;
-  const version = requestedVersion ?? (await client.readStatus())[app]?.pointer?.canary?.version;
+  const version = requestedVersion ?? (await client.readAppStatus(app)).pointer?.canary?.version;
   if (!version)
     throw new Error(`${app} has no canary. Specify a version, or build it: ${formatCommand('', app)}`);
   const { current } = await client.promote(app, version);

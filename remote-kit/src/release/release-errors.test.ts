@@ -1,4 +1,4 @@
-import type { ErrorReport } from './release-client.ts';
+import type { AppStatus, ErrorReport } from './release-client.ts';
 import { describeErrors, symbolicateInput } from './release-errors.ts';
 
 const COMMAND = 'npm run release -- stack mf-feed';
@@ -22,6 +22,10 @@ const client = {
   async readErrors(app: string, query: object) {
     queries.push({ app, ...query });
     return reports;
+  },
+  async readAppStatus(app: string): Promise<AppStatus> {
+    if (app !== 'mf-feed') throw new Error(`${app} was never released to this site.`);
+    return { pointer: null, moves: [] };
   },
   symbolicate: async (stack: string) => `sources of ${stack}`,
 };
@@ -59,6 +63,8 @@ it('says when there are no errors', async () => {
     'No errors of mf-feed were reported in the last 7 days.',
   );
   expect(await describeErrors(client, 'mf-feed', COMMAND, '17')).toBe('mf-feed has no error 17.');
+  // A misspelled name has none either.
+  await expect(describeErrors(client, 'mf-fed', COMMAND)).rejects.toThrow('mf-fed was never released');
 });
 
 async function* read(...chunks: string[]) {

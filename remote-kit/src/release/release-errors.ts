@@ -34,18 +34,22 @@ function formatErrorReport(app: string, report: ErrorReport, maxFrames: number, 
  * Describes the latest errors of an app with the positions of their sources.
  * @param command that describes one error, without its number
  * @param id number of one error, to describe it in full
+ * @throws Error when there is no such app, or the token does not cover it
  */
 export async function describeErrors(
-  client: Pick<ReleaseClient, 'readErrors'>,
+  client: Pick<ReleaseClient, 'readErrors' | 'readAppStatus'>,
   app: string,
   command: string,
   id?: string,
 ): Promise<string> {
   const reports = await client.readErrors(app, id === undefined ? {} : { id });
-  if (reports.length === 0)
+  if (reports.length === 0) {
+    // A misspelled name has no errors either.
+    await client.readAppStatus(app);
     return id === undefined
       ? `No errors of ${app} were reported in the last 7 days.`
       : `${app} has no error ${id}.`;
+  }
   const maxFrames = id === undefined ? LISTED_FRAMES : Number.POSITIVE_INFINITY;
   return reports.map((report) => formatErrorReport(app, report, maxFrames, command)).join('\n\n');
 }

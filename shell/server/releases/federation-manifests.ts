@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { RETRY_AFTER_SECONDS } from '../http/error-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
+import { ownsNoPath } from './path-owners.ts';
 import { canFallBackTo } from './pointer.ts';
 import { sendReleaseError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -51,9 +52,11 @@ export function registerFederationManifests(
     async (request, reply) => {
       reply.headers(HEADERS);
       const { app } = request.params;
-      const pointers = new Map(Object.entries(await store.readPointers()));
-      const pointer = app === 'shell' ? undefined : pointers.get(app);
-      if (!pointer) return sendReleaseError(reply, 404, 'not-found', `There is no remote ${app}.`);
+      const { pointers, grants } = await store.readCurrent();
+      const pointer = app === 'shell' ? undefined : new Map(Object.entries(pointers)).get(app);
+      // As in documents and in the list of current builds, retired remotes are left out.
+      if (!pointer || ownsNoPath(app, grants))
+        return sendReleaseError(reply, 404, 'not-found', `There is no remote ${app}.`);
       const { current, previous } = pointer;
       const fallback = canFallBackTo(pointer, previous) ? previous : null;
       const found = await readFirstManifest(store, app, [current, fallback]);

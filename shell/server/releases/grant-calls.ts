@@ -9,7 +9,7 @@ import { sendReleaseError, sendValidationError } from './release-replies.ts';
 /**
  * App whose token and key may grant paths. A release of the shell could give a path to a remote, too, in its route table.
  */
-const GRANTING_APP = 'shell';
+export const GRANTING_APP = 'shell';
 
 const grantRequestSchema = z.strictObject({
   action: z.enum(['grant', 'revoke']),

@@ -139,6 +139,20 @@ it('preserves grants across restarts, and shows them to the team', async () => {
   expect(current.data).toMatchObject({ 'mf-trends': { version: String(version), paths: ['/trends'] } });
 });
 
+it('shows the paths of all remotes to the token that grants them, and the changes of a team to nobody else', async () => {
+  await changeGrant('grant', '/trends');
+  await release(['/trends']);
+  await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');
+  await changeGrant('revoke', '/shows', OPERATOR, 'mf-shows');
+  const { data } = await call('', undefined, OPERATOR);
+  expect(data).toMatchObject({
+    'mf-trends': { pointer: { current: String(version) }, moves: [], paths: ['/trends'] },
+    'mf-shows': { pointer: null, moves: [], paths: [], revokedPaths: ['/shows'] },
+  });
+  expect(data).not.toHaveProperty('mf-messages');
+  expect((await call('')).data).not.toHaveProperty('mf-shows');
+});
+
 it('keeps a path with its owner when a build drops it, until it is revoked', async () => {
   for (const path of ['/trends', '/shows']) await changeGrant('grant', path);
   await release(['/trends', '/shows']);
@@ -261,6 +275,11 @@ it('takes a remote out of service with its last path', async () => {
   expect(boot.remotes).not.toHaveProperty('mf-trends');
   const current = await fetch(`${address}/releases/current`);
   expect(((await current.json()) as { data: object }).data).not.toHaveProperty('mf-trends');
+  const manifest = await fetch(`${address}/releases/current/mf-trends/mf-manifest.json`);
+  expect([manifest.status, await manifest.json()]).toEqual([
+    404,
+    { code: 'not-found', messages: ['There is no remote mf-trends.'] },
+  ]);
   expect((await call('')).data).toMatchObject({
     'mf-trends': { paths: [], revokedPaths: expect.arrayContaining(['/trends']), isRetired: true },
   });

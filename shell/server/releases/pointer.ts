@@ -38,7 +38,7 @@ export function promotePointer(before: Pointer | undefined, version: string): Po
  * @throws MoveError when there is no other build to compare it with
  */
 export function startCanary(before: Pointer | undefined, version: string, share: number, now: Date): Pointer {
-  if (!before) throw new MoveError('A canary needs a current build to compare with. Promote a build first.');
+  if (!before) throw new MoveError('A canary needs a current build to compare with. Release a build first.');
   if (before.current === version) throw new MoveError(`${version} is already the current build.`);
   const since = before.canary?.version === version ? before.canary.since : now.toISOString();
   return { ...before, canary: { version, share, since } };

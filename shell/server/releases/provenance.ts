@@ -1,3 +1,4 @@
+import { COMMIT_PATTERN } from '@ontrend/shared/server/release-signatures';
 import { z } from 'zod';
 
 /** Origin of a pointer change as the release API receives and the pointer log stores it. */
@@ -6,10 +7,7 @@ export const provenanceSchema = z.strictObject({
     .string()
     .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a SHA-384 digest')
     .nullable(),
-  commit: z
-    .string()
-    .regex(/^[0-9a-f]{7,64}( with uncommitted changes)?$/, 'must be a commit hash')
-    .nullable(),
+  commit: z.string().regex(COMMIT_PATTERN, 'must be a commit hash').nullable(),
   person: z.string().min(1).max(200),
   at: z.iso.datetime(),
   /** Ed25519 signature of the team, in base64url. */

@@ -6,7 +6,7 @@ import { BuildRejectedError } from './build-rejected-error.ts';
 import { checkBuild } from './check-release.ts';
 import { ErrorBudgetError } from './error-budget.ts';
 import { registerErrorCalls } from './error-calls.ts';
-import { changePathGrant } from './grant-calls.ts';
+import { changePathGrant, GRANTING_APP } from './grant-calls.ts';
 import { listKnownApps } from './known-apps.ts';
 import {
   type AppRequest,
@@ -84,15 +84,20 @@ interface AppStatus {
   isRetired: boolean;
 }
 
-/** Returns the status of the apps that a token may release, and of no other team. */
+/**
+ * Returns the status of the apps that a token may release, and of no other team. A token that grants paths also gets the remotes
+ * with granted or revoked paths, with their builds, which are public, but without their pointer changes.
+ */
 async function readStatus(store: ReleaseStore, rights: TokenRights): Promise<Record<string, AppStatus>> {
   const status: Record<string, AppStatus> = {};
   const { pointers, grants, revocations } = await store.readCurrent();
-  for (const app of await listKnownApps(store, rights)) {
+  const claimants = [...Object.values(grants), ...Object.values(revocations).flat()];
+  const others = rights.mayRelease(GRANTING_APP) ? claimants : [];
+  for (const app of new Set([...(await listKnownApps(store, rights)), ...others])) {
     const pointer = pointers[app] ?? null;
     status[app] = {
       pointer,
-      moves: await store.listMoves(app, STATUS_MOVES),
+      moves: rights.mayRelease(app) ? await store.listMoves(app, STATUS_MOVES) : [],
       paths: Object.keys(grants).filter((path) => grants[path] === app),
       revokedPaths: listRevokedPaths(app, revocations),
       isRetired: pointer !== null && app !== 'shell' && ownsNoPath(app, grants),
