@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startTestProvider, type TestProvider } from '../../api/test/identity-provider.ts';
 import { startApiServer } from '../fixtures/api-server.ts';
+import { expireFreshAuthentication } from '../fixtures/expire-fresh-authentication.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { registerUser } from '../fixtures/register-user.ts';
 import type { ReleaseServer } from '../fixtures/release-server.ts';
@@ -85,6 +86,55 @@ test('connects the provider to an account of the same address after a login, and
   await row.getByRole('button', { name: /Change/ }).click();
   await row.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Example is disconnected.')).toBeVisible();
+});
+
+test('connects the provider from the settings', async ({ page, site }) => {
+  const user = await registerUser(site.url, 'carla');
+  await page.goto(`${site.url}/auth/login?redirectPath=%2Fsettings`);
+  await waitForHydration(page);
+  await page.getByLabel('Email', { exact: true }).fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const row = page.locator('#connected-accounts');
+  await row.getByRole('button', { name: /Change/ }).click();
+  await row.getByRole('button', { name: 'Connect Example' }).click();
+  await logInAtProvider(page, `carla-${Date.now()}`);
+  await expect(page).toHaveURL(`${site.url}/settings`);
+  await expect(row).toContainText('Example');
+  await row.getByRole('button', { name: /Change/ }).click();
+  await expect(row.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+});
+
+test('confirms with the provider who the person is, and then sets a first password', async ({
+  page,
+  site,
+  monitor,
+}) => {
+  monitor.allow(/403/);
+  await continueWithProvider(page, `${site.url}/auth/join?redirectPath=%2Fsettings`);
+  const name = `dora-${Date.now()}`;
+  await logInAtProvider(page, name);
+  await page.getByLabel('Birthday', { exact: true }).fill('1999-12-31');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/settings`);
+  await page.keyboard.press('Escape');
+
+  await expireFreshAuthentication(page, 'password-change');
+  const setPassword = async () => {
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    const form = page.getByRole('form', { name: 'Password' });
+    await form.getByLabel('New password', { exact: true }).fill('another-password-2');
+    await form.getByLabel('Repeat new password').fill('another-password-2');
+    await form.getByRole('button', { name: 'Change password' }).click();
+  };
+  await setPassword();
+  const confirm = page.getByRole('dialog', { name: "Confirm it's you" });
+  await confirm.getByRole('button', { name: 'Use Example' }).click();
+  await logInAtProvider(page, name);
+  await expect(page).toHaveURL(`${site.url}/settings`);
+  await waitForHydration(page);
+  await setPassword();
+  await expect(page.getByText('Password has changed!')).toBeVisible();
 });
 
 test('says that the person canceled, or that the provider does not respond', async ({

@@ -1,4 +1,4 @@
-import { callApi } from '../api-client/index.ts';
+import { callApi } from '@ontrend/shared/api-client';
 
 const STORAGE_KEY = 'ontrend.identity-request';
 
