@@ -185,7 +185,7 @@ describe('the link of a notice', () => {
     await screen.findByRole('heading', { name: 'Secure your account' });
     expect(api.bodies('app/user/secure-account')).toEqual([]);
     await press();
-    expect(await screen.findByRole('heading', { name: 'Your account is secured' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your account is secured' })).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent('We sent a code to mine@example.org');
     expect(api.bodies('app/user/secure-account')).toEqual([{ code: 'a-code' }]);
     expect(api.bodies('app/user/password-reset-code')).toMatchObject([

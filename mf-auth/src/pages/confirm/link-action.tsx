@@ -3,7 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorMessages, prefillEmail, ResetPasswordForm } from '../../features/auth-form/index.ts';
@@ -42,6 +42,7 @@ export function LinkAction({ texts, action, prepareNext = prefillEmail, next }: 
   const navigate = useNavigate();
   const isSignedIn = useSession(({ viewer }) => viewer !== null);
   const [isResetting, setResetting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const {
     mutate,
     data: email,
@@ -60,6 +61,11 @@ export function LinkAction({ texts, action, prepareNext = prefillEmail, next }: 
   });
   // A link that was rejected does not work the next time either.
   const isRejected = error instanceof ApiError && error.status === 422;
+  const hasResult = email !== undefined || isRejected;
+  // The pressed button is gone.
+  useEffect(() => {
+    if (hasResult) heading.current?.focus();
+  }, [hasResult]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
@@ -87,7 +93,9 @@ export function LinkAction({ texts, action, prepareNext = prefillEmail, next }: 
   return (
     <section className="auth">
       <div className="auth-card">
-        <h1 className="auth-heading">{email ? texts.done : texts.title}</h1>
+        <h1 className="auth-heading" tabIndex={-1} ref={heading}>
+          {email ? texts.done : texts.title}
+        </h1>
         {/* The description is about the button, which a rejected link no longer has. */}
         {isRejected ? null : (
           <p className="auth-description" role="status">

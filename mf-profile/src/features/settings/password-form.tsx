@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { createResolver } from './create-resolver.ts';
 import { useEditRow } from './edit-row.tsx';
-import { sessionsQuery } from './queries.ts';
+import { refetchSignInMethods, sessionsQuery } from './queries.ts';
 import { useReauthentication } from './reauthentication/reauthentication-context.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
@@ -47,6 +47,8 @@ export function PasswordForm({ email }: { email: string }) {
       form.reset(EMPTY_FIELDS);
       closeRow();
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      // The other remembered browsers are forgotten, and the account may have had no password.
+      void refetchSignInMethods();
     },
     onError: (error) => setMessages(showServerErrors(form, error, t('account.passwordFailed'))),
     meta: { alert: false, success: t('account.passwordDone') },

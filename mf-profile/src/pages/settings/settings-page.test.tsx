@@ -328,6 +328,8 @@ test('a new password needs its repetition and a confirmation', async () => {
     password: 'longenough1',
     repeatPassword: 'longenough1',
   });
+  // The remembered devices are forgotten.
+  await waitFor(() => expect(api.bodies('app/user/sign-in-methods')).toHaveLength(2));
   // The page continues with the new session.
   expect(document.cookie).toContain('token=t2');
   expect(document.cookie).toContain('refreshToken=r2');

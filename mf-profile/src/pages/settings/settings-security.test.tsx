@@ -94,6 +94,13 @@ describe('the section', () => {
     expect(section().queryByText('Remembered devices')).toBeNull();
   });
 
+  test('speaks of no password where there is none', async () => {
+    methods = createSignInMethods({ hasPassword: false });
+    await open();
+    expect(section().getByText(/^Anyone who gets into the account that you sign in with/)).toBeVisible();
+    expect(section().queryByText(/learns your password/)).toBeNull();
+  });
+
   test('shows the state of everything that a factor brings', async () => {
     methods = createSignInMethods({
       passkeys: [createPasskey(1), createPasskey(2)],

@@ -12,6 +12,9 @@ interface CodeMethodProps extends MethodProps {
   method: 'totp' | 'recovery-code';
 }
 
+/** Types of input that enter or remove single characters. */
+const TYPED_INPUT = /^(insertText|insertCompositionText|delete)/;
+
 /** The second step with a code of the authenticator app, or with a recovery code. */
 export function CodeMethod({ method, ticket, remember, checkbox, onExpired }: CodeMethodProps) {
   const { t } = useTranslation('mf-auth');
@@ -43,12 +46,13 @@ export function CodeMethod({ method, ticket, remember, checkbox, onExpired }: Co
     event.preventDefault();
     if (complete && !isBusy) signIn.mutate(complete);
   };
-  const change = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+  const change = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     if (signIn.error) signIn.reset();
-    // Pasted, or filled in by a password manager: nobody types several characters at once.
-    const pasted = isTotp && value.length > code.length + 1 ? parseCode(value) : null;
-    setCode(pasted ?? value);
-    if (pasted) signIn.mutate(pasted);
+    // Sends a code that was pasted or filled in by a password manager. Whoever types one may still tick the box.
+    const isTyped = TYPED_INPUT.test((nativeEvent as InputEvent).inputType ?? '');
+    const filled = isTotp && !isTyped ? parseCode(value) : null;
+    setCode(filled ?? value);
+    if (filled) signIn.mutate(filled);
   };
   const texts = isTotp ? 'totp' : 'recoveryCode';
   return (

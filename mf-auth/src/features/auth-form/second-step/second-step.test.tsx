@@ -73,6 +73,15 @@ test('submits six pasted digits at once', async () => {
   expect(sent()).toMatchObject([{ code: '123456' }]);
 });
 
+test('submits digits that are pasted over a refused code', async () => {
+  reject('wrong-code', 'Wrong code.');
+  await logIn();
+  await user.paste('123456');
+  await screen.findByText('Wrong code.');
+  await user.paste('654321');
+  await waitFor(() => expect(sent()).toMatchObject([{ code: '123456' }, { code: '654321' }]));
+});
+
 test('submits typed digits only when the user does', async () => {
   await logIn();
   await user.keyboard('123456');

@@ -7,8 +7,11 @@ import { errorMessages } from '../server-errors.ts';
 import styles from '../settings.module.css';
 import { useSecurityTexts } from '../use-security-texts.ts';
 
-/** Confirms with a new login at the identity provider (ACCOUNT-88). It leaves the page and leads back to the settings. */
-export function OidcProof() {
+/**
+ * Confirms with a new login at the identity provider (ACCOUNT-88). It leaves the page and leads back to the settings.
+ * @param name name of the provider
+ */
+export function OidcProof({ name }: { name: string }) {
   const { t } = useSecurityTexts();
   const [messages, setMessages] = useState<string[]>([]);
   const { mutate, isPending, isSuccess } = useMutation({
@@ -19,10 +22,10 @@ export function OidcProof() {
   });
   return (
     <div className={styles.form}>
-      <p className={styles.text}>{t('reauthentication.oidcText')}</p>
+      <p className={styles.text}>{t('reauthentication.oidcText', { name })}</p>
       <FormAlert messages={messages} />
       <Button variant="primary" fullWidth loading={isPending || isSuccess} onClick={() => mutate()}>
-        {t('reauthentication.use.oidc')}
+        {t('reauthentication.use.oidc', { name })}
       </Button>
     </div>
   );

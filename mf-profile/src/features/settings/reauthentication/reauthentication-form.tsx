@@ -2,6 +2,7 @@ import { callApi } from '@ontrend/shared/api-client';
 import { Button, ErrorState, Spinner } from '@ontrend/shared/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { identitiesQuery } from '../queries.ts';
 import styles from '../settings.module.css';
 import { useSecurityTexts } from '../use-security-texts.ts';
 import { canUsePasskeys } from '../webauthn.ts';
@@ -40,6 +41,8 @@ export function ReauthenticationForm({ email, onReauthenticated }: Reauthenticat
     method === 'passkey' ? data?.passkey && canUsePasskeys() : data?.methods.includes(method),
   );
   const method = chosen ?? methods[0];
+  const { data: identities } = useQuery({ ...identitiesQuery, enabled: methods.includes('oidc') });
+  const name = identities?.provider?.name ?? t('reauthentication.identityProvider');
 
   useEffect(() => {
     // On touch screens focusing a field would open the keyboard, unless the user has chosen the method.
@@ -72,13 +75,13 @@ export function ReauthenticationForm({ email, onReauthenticated }: Reauthenticat
       ) : null}
       {method === 'password' ? <PasswordProof email={email} onReauthenticated={onReauthenticated} /> : null}
       {method === 'totp' ? <CodeProof onReauthenticated={onReauthenticated} /> : null}
-      {method === 'oidc' ? <OidcProof /> : null}
+      {method === 'oidc' ? <OidcProof name={name} /> : null}
       {method === undefined ? <p className={styles.text}>{t('reauthentication.none')}</p> : null}
       {others.length > 0 ? (
         <div className={dialogStyles.others}>
           {others.map((other) => (
             <Button key={other} variant="quiet" onClick={() => setChosen(other)}>
-              {t(`reauthentication.use.${other}`)}
+              {t(`reauthentication.use.${other}`, { name })}
             </Button>
           ))}
         </div>

@@ -21,7 +21,12 @@ import styles from './security.module.css';
 
 const hasFactor = ({ passkeys, totp }: SignInMethods) => passkeys.length > 0 || totp !== null;
 
-function TwoStepState({ isOn }: { isOn: boolean }) {
+function getStateText(isOn: boolean, hasPassword: boolean) {
+  if (isOn) return hasPassword ? 'onText' : 'onTextWithoutPassword';
+  return hasPassword ? 'offText' : 'offTextWithoutPassword';
+}
+
+function TwoStepState({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
   const { t } = useSecurityTexts();
   const Icon = isOn ? ShieldCheck : ShieldAlert;
   return (
@@ -29,7 +34,7 @@ function TwoStepState({ isOn }: { isOn: boolean }) {
       <Icon className={styles.stateIcon} size={28} aria-hidden="true" />
       <div>
         <h3 className={settings.rowTitle}>{t(isOn ? 'state.on' : 'state.off')}</h3>
-        <p className={settings.text}>{t(isOn ? 'state.onText' : 'state.offText')}</p>
+        <p className={settings.text}>{t(`state.${getStateText(isOn, hasPassword)}`)}</p>
       </div>
     </div>
   );
@@ -84,7 +89,7 @@ export function SecuritySection({ email }: { email: string }) {
   const isOn = data !== undefined && hasFactor(data);
   return (
     <>
-      {data ? <TwoStepState isOn={isOn} /> : null}
+      {data ? <TwoStepState isOn={isOn} hasPassword={data.hasPassword} /> : null}
       <PasswordRow email={email} hasPassword={data?.hasPassword ?? true} />
       {data ? (
         <>
