@@ -59,6 +59,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'accessibility/pages.spec.ts',
     'accessibility/phone',
     'accessibility/right-to-left.spec.ts',
+    'accessibility/slow-documents.spec.ts',
     'journeys/desktop/call-counts.spec.ts',
     'journeys/desktop/development.spec.ts',
     'journeys/desktop/document.spec.ts',

@@ -1,6 +1,6 @@
 import type { RemoteSlots } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AuthForm } from './auth-form.tsx';
 import { IdentityProviderButton } from './identity-provider/identity-provider-button.tsx';
 import { ModeLinks } from './mode-links.tsx';
@@ -33,7 +33,8 @@ export function AuthFormSlot({
   const flow = useAuthFlow(mode, () => changeMode('login'));
   const isSecondStep = flow.secondStep !== null;
   const wasSecondStep = useRef(false);
-  useEffect(() => {
+  // In the commit of the fields: a dialog that renders again later takes the focus from them.
+  useLayoutEffect(() => {
     if (wasSecondStep.current === isSecondStep) return;
     wasSecondStep.current = isSecondStep;
     onSecondStepChange?.(isSecondStep);

@@ -12,8 +12,11 @@ interface CodeMethodProps extends MethodProps {
   method: 'totp' | 'recovery-code';
 }
 
-/** Types of input that enter or remove single characters. */
-const TYPED_INPUT = /^(insertText|insertCompositionText|delete)/;
+/** Returns whether an input event enters a single character, or removes some. Password managers send events without a type. */
+function isTyped(event: Event): boolean {
+  const { inputType = '', data = null } = event as Partial<InputEvent>;
+  return inputType.startsWith('delete') || (inputType.startsWith('insert') && data?.length === 1);
+}
 
 /** The second step with a code of the authenticator app, or with a recovery code. */
 export function CodeMethod({ method, ticket, remember, checkbox, onExpired }: CodeMethodProps) {
@@ -49,8 +52,7 @@ export function CodeMethod({ method, ticket, remember, checkbox, onExpired }: Co
   const change = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     if (signIn.error) signIn.reset();
     // Sends a code that was pasted or filled in by a password manager. Whoever types one may still tick the box.
-    const isTyped = TYPED_INPUT.test((nativeEvent as InputEvent).inputType ?? '');
-    const filled = isTotp && !isTyped ? parseCode(value) : null;
+    const filled = isTotp && !isTyped(nativeEvent) ? parseCode(value) : null;
     setCode(filled ?? value);
     if (filled) signIn.mutate(filled);
   };
