@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { CODE_PATTERN, waitForMail } from '../fixtures/join.ts';
@@ -60,17 +61,19 @@ test("a thief's login is noticed, ended from the mail, and followed by a new pas
   await expect(page).toHaveURL('/');
 });
 
+/** Registers a user, changes the password, and returns the link of the notice about it. */
+async function changePasswordOfNewUser(page: Page, product: string, name: string) {
+  const owner = await registerUser(product, name);
+  const password = 'another penguin sings 8';
+  const passwords = { oldPassword: owner.password, password, repeatPassword: password };
+  await owner.call('app/user/password-change', passwords);
+  await page.goto('/auth/login');
+  return { owner, link: await waitForMail(page, owner.email, SECURE_LINK) };
+}
+
 test('a used link of a notice says so, and leads to a new password', async ({ page, product, monitor }) => {
   monitor.allow(/422/);
-  const owner = await registerUser(product, 'twice');
-  const password = 'another penguin sings 8';
-  await owner.call('app/user/password-change', {
-    oldPassword: owner.password,
-    password,
-    repeatPassword: password,
-  });
-  await page.goto('/auth/login');
-  const link = await waitForMail(page, owner.email, SECURE_LINK);
+  const { link } = await changePasswordOfNewUser(page, product, 'twice');
   await page.request.post('/api/app/user/secure-account', { data: { code: link.split('=')[1] } });
   await page.goto(link);
   await waitForHydration(page);
@@ -85,15 +88,7 @@ test('a browser that is signed in to another account sets the new password on th
   product,
   signIn,
 }) => {
-  const owner = await registerUser(product, 'shared');
-  const password = 'another penguin sings 8';
-  await owner.call('app/user/password-change', {
-    oldPassword: owner.password,
-    password,
-    repeatPassword: password,
-  });
-  await page.goto('/auth/login');
-  const link = await waitForMail(page, owner.email, SECURE_LINK);
+  const { owner, link } = await changePasswordOfNewUser(page, product, 'shared');
   await signIn();
   await page.goto(link);
   await waitForHydration(page);

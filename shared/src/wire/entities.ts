@@ -275,8 +275,8 @@ export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
 /**
- * Identifies what is not complete: a login that waits for its second step, a request for a passkey, or a pending identity. It expires
- * after ten minutes, that of a pending identity after 15. Except for a login, it can be used once.
+ * Identifies an incomplete sign-in: a login that waits for its second step, a request for a passkey, or a pending identity. It
+ * expires after 10 minutes (a pending identity after 15), and can be used once, except for a login.
  */
 export const signInTicket = z.string().min(16).max(128);
 

@@ -139,7 +139,7 @@ it('preserves grants across restarts, and shows them to the team', async () => {
   expect(current.data).toMatchObject({ 'mf-trends': { version: String(version), paths: ['/trends'] } });
 });
 
-it('shows the paths of all remotes to the token that grants them, and the changes of a team to nobody else', async () => {
+it('shows the paths of all remotes to the token that grants them, but not the pointer changes of other teams', async () => {
   await changeGrant('grant', '/trends');
   await release(['/trends']);
   await changeGrant('grant', '/shows', OPERATOR, 'mf-shows');

@@ -12,8 +12,8 @@ import { toSeconds } from '../../platform/http/seconds.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /**
- * Starts the recovery of an account whose owner has passed the first step of a login and has lost all factors (ACCOUNT-66). The owner gets a notice at
- * once, and the worker mails the link after a day. The login can still be completed, which cancels the recovery.
+ * Starts the recovery of an account whose owner has passed the first step of a login but lost all factors (ACCOUNT-66). The owner
+ * gets a notice at once, and the worker mails the link after a day. The login can still be completed, which cancels the recovery.
  */
 export const userRecoveryStart = defineHandler(
   calls.userRecoveryStart,

@@ -51,7 +51,7 @@ async function setUp(): Promise<Setup & { other: TestBrowser }> {
   return { user, caller, other, token, noticeCode, emailCode };
 }
 
-/** Returns what is left of it. `remembered` and `known` name browsers. */
+/** Returns which access remains after a change. `remembered` and `known` list the browsers that still have it. */
 async function readAccess({ user, caller, other }: Setup & { other: TestBrowser }, firstSessions: string[]) {
   const { rows } = await api.pool.query(
     `select

@@ -26,8 +26,8 @@ const REQUEST_TIMEOUT_S = 5;
 const CLOCK_TOLERANCE_S = 60;
 
 /**
- * Maximum age of a login at the provider that reauthenticates somebody, in seconds. The request asks for a login now
- * (`max_age=0`), but screens that follow it, such as a consent, take time.
+ * Maximum age, in seconds, of a login at the provider that counts as reauthentication. The request asks for a new login
+ * (`max_age=0`), but screens after it, such as a consent, take time.
  */
 const MAX_LOGIN_AGE_S = 300;
 

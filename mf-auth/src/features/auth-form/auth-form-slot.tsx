@@ -33,7 +33,7 @@ export function AuthFormSlot({
   const flow = useAuthFlow(mode, () => changeMode('login'));
   const isSecondStep = flow.secondStep !== null;
   const wasSecondStep = useRef(false);
-  // In the commit of the fields: a dialog that renders again later takes the focus from them.
+  // A layout effect, because the dialog takes the focus from the field of the code when it renders its new title later.
   useLayoutEffect(() => {
     if (wasSecondStep.current === isSecondStep) return;
     wasSecondStep.current = isSecondStep;

@@ -62,7 +62,7 @@ export function LinkAction({ texts, action, prepareNext = prefillEmail, next }: 
   // A link that was rejected does not work the next time either.
   const isRejected = error instanceof ApiError && error.status === 422;
   const hasResult = email !== undefined || isRejected;
-  // The pressed button is gone.
+  // The focused button was removed, and screen readers start at the result.
   useEffect(() => {
     if (hasResult) heading.current?.focus();
   }, [hasResult]);

@@ -12,7 +12,7 @@ interface CodeMethodProps extends MethodProps {
   method: 'totp' | 'recovery-code';
 }
 
-/** Returns whether an input event enters a single character, or removes some. Password managers send events without a type. */
+/** Returns whether an input event comes from typing: one character, or a deletion. Events of password managers have no `inputType`. */
 function isTyped(event: Event): boolean {
   const { inputType = '', data = null } = event as Partial<InputEvent>;
   return inputType.startsWith('delete') || (inputType.startsWith('insert') && data?.length === 1);
@@ -51,7 +51,7 @@ export function CodeMethod({ method, ticket, remember, checkbox, onExpired }: Co
   };
   const change = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     if (signIn.error) signIn.reset();
-    // Sends a code that was pasted or filled in by a password manager. Whoever types one may still tick the box.
+    // Submit a pasted or autofilled code at once. A user who types one may still want to select the checkbox.
     const filled = isTotp && !isTyped(nativeEvent) ? parseCode(value) : null;
     setCode(filled ?? value);
     if (filled) signIn.mutate(filled);

@@ -39,7 +39,7 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
   ]);
   usePlayedAnimation(element, parts);
 
-  // A range lays itself out again for each new value, so what moves with the video is drawn below it.
+  // Once a second: setting the value of a range causes a layout. The elements below it show the exact position.
   useEffect(() => {
     if (input.current) input.current.value = String(second);
   }, [second]);

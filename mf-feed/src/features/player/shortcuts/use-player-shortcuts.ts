@@ -15,7 +15,7 @@ const INTERACTIVE_SELECTOR = 'a, button, input, select, textarea, summary, [cont
  */
 const PLAY_BUTTON_SELECTOR = '.feed-play-button';
 
-/** A range has the focus after a click on the seek bar. It does not use space, with which the page would scroll. */
+/** Sliders, which have the focus after a click on the seek bar. They don't use space, and the page would scroll. */
 const SLIDER_SELECTOR = 'input[type=range]';
 
 /** Returns whether a focused control uses a key itself. */

@@ -44,7 +44,7 @@ export function ReauthenticationProvider({ email, children }: ReauthenticationPr
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      // Nobody can confirm any more, so calls that wait for it end like those of a closed dialog.
+      // The dialog is gone: reject the waiting calls, as when the user closes it.
       pending.current?.reject(new ReauthenticationCanceledError());
       pending.current = null;
     };
