@@ -3,6 +3,7 @@ import { exclusionArguments } from './excluded-journeys.ts';
 it('excludes journeys by their exact titles', () => {
   const titles = ['opens the popup (again)', 'shows a+b'];
   const [option, pattern = ''] = exclusionArguments(
+    'checkout',
     titles.map((title) => ({ title, reason: 'a new button' })),
   );
   expect(option).toBe('--grep-invert');
@@ -17,5 +18,11 @@ it('excludes journeys by their exact titles', () => {
 });
 
 it('excludes nothing by default arguments of an empty list', () => {
-  expect(exclusionArguments([])).toEqual([]);
+  expect(exclusionArguments('checkout', [])).toEqual([]);
+});
+
+it('excludes a journey of one version there only', () => {
+  const excluded = [{ title: 'opens the popup', journeysOf: 'others' as const, reason: 'fonts' }];
+  expect(exclusionArguments('checkout', excluded)).toEqual([]);
+  expect(exclusionArguments('others', excluded)).not.toEqual([]);
 });

@@ -54,7 +54,10 @@ async function runJourneys(combination: Combination, against: Against): Promise<
   try {
     const [product] = products;
     if (!product) throw new Error('No product was started.');
-    return await runPlaywright([...files, ...exclusionArguments()], { product, checkout });
+    return await runPlaywright([...files, ...exclusionArguments(combination.journeysOf)], {
+      product,
+      checkout,
+    });
   } finally {
     await stop();
   }
