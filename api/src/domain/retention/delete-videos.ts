@@ -57,11 +57,11 @@ const deleteLikes = statement<{ deleted: number }, [videoId: number, size: numbe
    select count(*)::integer as deleted from deleted`,
 );
 /**
- * Other rows that refer to a video, deleted in batches because a popular video has millions. No counters
- * include them.
+ * Other rows that refer to a video, deleted in batches because a popular video has millions. Only triggers count them.
  */
 const DEPENDENT_ROWS = [
   ['not_interested_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
+  ['playlist_videos', '(playlist_id, video_id)', 'playlist_id, video_id', 'video_id = $1'],
   ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
   ['notifications', 'id', 'id', 'video_id = $1'],
   // Replies first, so that deleting a comment does not cascade to thousands of replies.
