@@ -16,8 +16,6 @@ import {
 } from './document/handles.ts';
 import { startFeedUpdates } from './features/feed/index.ts';
 import en from './locales/en.json';
-import { FollowingPage } from './pages/following/following-page.tsx';
-import { loadFollowingPage } from './pages/following/loader.ts';
 import { ForYouPage } from './pages/for-you/for-you-page.tsx';
 import { loadForYou } from './pages/for-you/loader.ts';
 import { loadVideo } from './pages/video/loader.ts';
@@ -45,8 +43,7 @@ const remote = {
     {
       path: paths.following.path,
       handle: followingHandle,
-      loader: loadFollowingPage,
-      Component: FollowingPage,
+      lazy: async () => (await loadListRoutes()).following,
     },
     {
       path: paths.category.path,
