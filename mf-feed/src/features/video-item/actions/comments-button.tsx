@@ -21,7 +21,7 @@ export function CommentsButton({ video, open, preload }: CommentsOpener & { vide
       aria-label={t('actions.comments')}
       icon={<Icon size={24} aria-hidden="true" />}
       value={comments}
-      description="video.comments"
+      countKey="video.comments"
       note={commentsAllowed ? undefined : ` · ${t('video.commentsOff')}`}
       onClick={() => open(video)}
       onPointerEnter={preloadComments}

@@ -9,16 +9,16 @@ interface CountButtonProps extends ComponentProps<'button'> {
   /** Shown below the icon. */
   value: number;
   /** Key of the text that describes the button with its number. */
-  description: 'video.likes' | 'video.comments' | 'video.saves';
-  /** Follows the description. */
+  countKey: 'video.likes' | 'video.comments' | 'video.saves';
+  /** Appended to that text. */
   note?: string | undefined;
 }
 
 /** A side action with a number (FEED-37). */
-export function CountButton({ icon, value, description, note, ...button }: CountButtonProps) {
+export function CountButton({ icon, value, countKey, note, ...button }: CountButtonProps) {
   const { t, i18n } = useTranslation('mf-feed');
   const id = useId();
-  const text = t(description, { count: value, formatted: formatCount(value, i18n.language) });
+  const text = t(countKey, { count: value, formatted: formatCount(value, i18n.language) });
   return (
     <button type="button" className="feed-action" aria-describedby={id} {...button}>
       {icon}

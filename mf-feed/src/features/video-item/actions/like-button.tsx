@@ -15,7 +15,7 @@ export function LikeButton({ video }: { video: Video }) {
       aria-pressed={isLiked}
       icon={<Heart size={24} aria-hidden="true" fill={isLiked ? 'currentColor' : 'none'} />}
       value={likes}
-      description="video.likes"
+      countKey="video.likes"
       onClick={toggle}
     />
   );

@@ -14,7 +14,7 @@ export function SaveButton({ video }: { video: Video }) {
       aria-pressed={isSaved}
       icon={<Bookmark size={24} aria-hidden="true" fill={isSaved ? 'currentColor' : 'none'} />}
       value={saves}
-      description="video.saves"
+      countKey="video.saves"
       onClick={toggle}
     />
   );
