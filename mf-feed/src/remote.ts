@@ -11,6 +11,7 @@ import {
   forYouHandle,
   hashtagHandle,
   indexHandle,
+  playlistHandle,
   searchHandles,
   videoHandle,
 } from './document/handles.ts';
@@ -54,6 +55,11 @@ const remote = {
       path: paths.collection.path,
       handle: collectionHandle,
       lazy: async () => (await loadListRoutes()).collection,
+    },
+    {
+      path: paths.playlist.path,
+      handle: playlistHandle,
+      lazy: async () => (await loadListRoutes()).playlist,
     },
     { path: paths.hashtag.path, handle: hashtagHandle, lazy: async () => (await loadListRoutes()).hashtag },
     { path: paths.video.path, handle: videoHandle, loader: loadVideo, Component: VideoPage },

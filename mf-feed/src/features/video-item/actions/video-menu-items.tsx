@@ -4,7 +4,18 @@ import { MenuItem, MenuLink } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
-import { Bookmark, BookmarkX, ChartLine, CodeXml, Eye, EyeOff, Flag, Pencil, UserX } from 'lucide-react';
+import {
+  Bookmark,
+  BookmarkX,
+  ChartLine,
+  CodeXml,
+  Eye,
+  EyeOff,
+  Flag,
+  ListPlus,
+  Pencil,
+  UserX,
+} from 'lucide-react';
 import { useVideoItemTexts } from '../use-video-item-texts.ts';
 import { useSaveAction } from './use-save-action.ts';
 
@@ -20,6 +31,7 @@ export function VideoMenuItems(props: VideoMenuItemsProps) {
   return (
     <>
       <SaveItem video={props.video} />
+      <AddToPlaylistItem video={props.video} />
       <EmbedItem video={props.video} />
       {isOwn ? <OwnVideoItems video={props.video} /> : <OtherVideoItems {...props} />}
     </>
@@ -33,6 +45,17 @@ function SaveItem({ video }: Pick<VideoMenuItemsProps, 'video'>) {
   return (
     <MenuItem icon={isSaved ? <BookmarkX size={20} /> : <Bookmark size={20} />} onSelect={toggle}>
       {t(isSaved ? 'unsave' : 'save')}
+    </MenuItem>
+  );
+}
+
+/** Opens the dialog with the viewer's playlists (PLAYLIST-11). */
+function AddToPlaylistItem({ video: { fileName } }: Pick<VideoMenuItemsProps, 'video'>) {
+  const { t } = useVideoItemTexts();
+  const { openDialog } = useShell();
+  return (
+    <MenuItem icon={<ListPlus size={20} />} onSelect={() => openDialog({ id: 'add-to-playlist', fileName })}>
+      {t('addToPlaylist')}
     </MenuItem>
   );
 }
