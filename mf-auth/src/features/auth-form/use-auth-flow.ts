@@ -1,4 +1,3 @@
-import { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { useRegistration } from '@ontrend/shared/session';
 import { useMutation } from '@tanstack/react-query';
@@ -16,13 +15,20 @@ import {
   type AuthFields,
   type AuthMode,
   EMPTY_FIELDS,
+  findStepOfFields,
   getNextStep,
   getStep,
   JOIN_WITH_INVITATION,
   STEPS,
   type StepName,
 } from './steps.ts';
-import { isApprovalPending, isInvitationRejected, isRegistrationClosed, submitStep } from './submit-step.ts';
+import {
+  fieldMessages,
+  isApprovalPending,
+  isInvitationRejected,
+  isRegistrationClosed,
+  submitStep,
+} from './submit-step.ts';
 
 /** Seconds until another code can be requested (ACCOUNT-40). */
 const RESEND_DELAY_S = 60;
@@ -127,14 +133,11 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   };
 
   const handleError = (error: Error) => {
-    // The code has expired in the meantime: go back to the step where a new one can be requested.
-    const isCodeRejected = error instanceof ApiError && error.code === 'wrong-code';
-    if (isCodeRejected && step.name === 'confirmNewPassword') goTo('confirmationCode');
-    if (isInvitationRejected(error)) {
-      // Others may have used the invitation up while the user waited for the code.
-      setIsInvitationAsked(true);
-      goTo('main');
-    }
+    // Others may have used the invitation up while the user waited for the code.
+    if (isInvitationRejected(error)) setIsInvitationAsked(true);
+    // The field may be in an earlier step: a code can expire, and an address be blocked in the meantime.
+    const stepToCorrect = findStepOfFields(mode, Object.keys(fieldMessages(error)));
+    if (stepToCorrect && stepToCorrect.name !== step.name) goTo(stepToCorrect.name);
     // A reload begins with an empty form, because there is nothing left to confirm.
     if (isApprovalPending(error)) saveDraft({ values: toDraftValues(EMPTY_FIELDS), steps: {} });
   };

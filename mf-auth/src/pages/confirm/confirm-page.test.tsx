@@ -56,6 +56,8 @@ test('a wrong password shows an error and can be corrected', async () => {
   await userEvent.type(field('Password'), 'wrong{Enter}');
   expect(await screen.findByText('Another password, please.')).toBeVisible();
   expect(field('Password')).toHaveAccessibleDescription('Another password, please.');
+  expect(field('Password')).toHaveFocus();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   api.on('app/user/join-confirm', { data: { token: 'access', refreshToken: 'refresh' } });
   await userEvent.type(field('Password'), ' but right');
   expect(screen.queryByText('Another password, please.')).not.toBeInTheDocument();
@@ -69,7 +71,7 @@ test('a link of another registration for the address requires its password', asy
   renderAuth(`/confirm/join#code=${CODE}`);
   await confirm();
   expect(await screen.findByText('Enter the password.')).toBeVisible();
-  expect(field('Password')).toBeVisible();
+  expect(field('Password')).toHaveFocus();
   expect(button('Confirm')).toBeDisabled();
 });
 

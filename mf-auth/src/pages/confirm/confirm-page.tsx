@@ -3,7 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink, FormAlert, PasswordField } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import {
@@ -66,7 +66,7 @@ export function ConfirmPage() {
  */
 function ConfirmRegistration({ code }: { code: string | null }) {
   const { t } = useTranslation('mf-auth');
-  const alertId = useId();
+  const passwordInput = useRef<HTMLInputElement>(null);
   const viewer = useSession((session) => session.viewer);
   const [password, setPassword] = useState('');
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
@@ -75,6 +75,11 @@ function ConfirmRegistration({ code }: { code: string | null }) {
     meta: { alert: false },
   });
   const [isPasswordRequired, setIsPasswordRequired] = useState(() => readAttemptKey() === null);
+  const isPasswordError = error instanceof ApiError && PASSWORD_ERRORS.includes(error.code);
+  // Also for a link of another registration, whose field appears with the error.
+  useEffect(() => {
+    if (isPasswordError && isPasswordRequired) passwordInput.current?.focus();
+  }, [isPasswordError, isPasswordRequired]);
 
   if (viewer) return <Navigate to={paths.home.href()} replace />;
   if (isApprovalPending(error)) {
@@ -86,7 +91,6 @@ function ConfirmRegistration({ code }: { code: string | null }) {
       </section>
     );
   }
-  const isPasswordError = error instanceof ApiError && PASSWORD_ERRORS.includes(error.code);
   // A malformed code is treated like a used one.
   const isStale =
     error instanceof ApiError &&
@@ -95,7 +99,7 @@ function ConfirmRegistration({ code }: { code: string | null }) {
     error.code !== 'wrong-invitation';
   const getMessages = () => {
     if (!code) return [t('confirm.missing')];
-    if (!error) return [];
+    if (!error || isPasswordError) return [];
     return isStale || !(error instanceof ApiError) ? [t('confirm.failed')] : error.messages;
   };
   const needsPassword = code && !isStale && isPasswordRequired;
@@ -129,7 +133,8 @@ function ConfirmRegistration({ code }: { code: string | null }) {
                 hideLabel={t('fields.hidePassword')}
                 autoComplete="current-password"
                 value={password}
-                describedBy={isPasswordError ? alertId : undefined}
+                ref={passwordInput}
+                error={isPasswordError ? error.messages.join(' ') : undefined}
                 readOnly={isBusy}
                 required
                 onChange={(event) => {
@@ -139,7 +144,7 @@ function ConfirmRegistration({ code }: { code: string | null }) {
                 }}
               />
             ) : null}
-            <FormAlert id={alertId} messages={getMessages()} />
+            <FormAlert messages={getMessages()} />
             {code && !isStale ? (
               <Button
                 type="submit"

@@ -65,8 +65,26 @@ test('an expired code leads back to the code step', async () => {
   const { user } = await goToPasswordStep();
   await user.click(button('Set new password'));
   await screen.findByLabelText('Confirmation code');
-  expect(screen.getByRole('alert')).toHaveTextContent(expiredCodeMessage);
+  expect(field('Confirmation code')).toHaveAccessibleDescription(expiredCodeMessage);
+  expect(field('Confirmation code')).toBeInvalid();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(field('Confirmation code')).toHaveFocus();
+});
+
+test('a common password is rejected at its field', async () => {
+  const message = 'This password is too common. Choose another one.';
+  api.on('app/user/password-reset-end', {
+    status: 422,
+    error: { code: 'common-password', messages: [message], fields: { 'form.password': [message] } },
+  });
+  const { user } = await goToPasswordStep();
+  await user.click(button('Set new password'));
+  await waitFor(() => expect(field('New password')).toHaveAccessibleDescription(message));
+  expect(field('New password')).toBeInvalid();
+  expect(field('New password')).toHaveFocus();
+  expect(field('Repeat password')).toBeValid();
+  expect(screen.getAllByText(message)).toHaveLength(1);
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
 test('a reload stays on the last step', async () => {
