@@ -128,7 +128,7 @@ test('Enter shows that a birthday is too young, and a common password is rejecte
   await password.fill('password1');
   await page.getByLabel('Repeat password').fill('password1');
   await page.getByLabel('Repeat password').press('Enter');
-  await expect(password).toHaveAccessibleDescription(/common/);
+  await expect(password).toHaveAccessibleDescription(/easy to guess/);
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toBeFocused();
   await expect(page.getByRole('main').getByRole('alert')).toBeEmpty();
