@@ -182,7 +182,7 @@ describe('the link of a notice', () => {
   const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Secure my account' }));
 
   test('secures the account when the button is pressed, and leads to the code for a new password', async () => {
-    api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true } });
     const { router } = renderAuth('/confirm#secure=a-code');
     await screen.findByRole('heading', { name: 'Secure your account' });
     expect(api.bodies('app/user/secure-account')).toEqual([]);
@@ -202,7 +202,7 @@ describe('the link of a notice', () => {
   describe('in a browser that is signed in to another account', () => {
     beforeEach(() => {
       useSession.setState({ status: 'signed-in', viewer: demoUser });
-      api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+      api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true } });
     });
 
     test('shows the form for a new password, and keeps the session', async () => {
@@ -237,7 +237,7 @@ describe('the link of a notice', () => {
   });
 
   test('leads to the address when no code could be sent', async () => {
-    api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true } });
     api.on('app/user/password-reset-code', {
       status: 429,
       error: { code: 'too-many-requests', messages: ['Later'] },
@@ -273,7 +273,7 @@ describe('the link of a notice', () => {
     renderAuth('/confirm#secure=a-code');
     await press();
     expect(await screen.findByText('Down for a moment')).toBeVisible();
-    api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true } });
     await press();
     expect(await screen.findByRole('heading', { name: 'Your account is secured' })).toBeVisible();
   });
