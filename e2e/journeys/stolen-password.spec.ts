@@ -71,6 +71,27 @@ async function changePasswordOfNewUser(page: Page, product: string, name: string
   return { owner, link: await waitForMail(page, owner.email, SECURE_LINK) };
 }
 
+test('a recovery link in a browser that is signed in to another account leads to the login of its account', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/app/user/recovery-finish', (route) =>
+    route.fulfill({ json: { data: { email: 'mia@example.org' } } }),
+  );
+  await signIn();
+  await page.goto('/confirm#recover=a-code-from-a-mail');
+  await waitForHydration(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/about the account that got the email/)).toBeVisible();
+  await main.getByRole('button', { name: 'Recover my account' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is recovered');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await main.getByRole('button', { name: 'Log out and log in' }).press('Enter');
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByLabel('Email')).toHaveValue('mia@example.org');
+});
+
 test('a used link of a notice says so, and leads to a new password', async ({ page, product, monitor }) => {
   monitor.allow(/422/);
   const { link } = await changePasswordOfNewUser(page, product, 'twice');

@@ -98,7 +98,9 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
       ) : null}
       {mode === 'join' && step.name === 'main' ? <JoinNotes requirements={flow.requirements} /> : null}
       {step.name === 'confirmationCode' ? (
-        <p className="auth-note">{t('code.sentTo', { email: flow.values.email.trim() })}</p>
+        <p className="auth-note">
+          {t(flow.isCodeReused ? 'code.reused' : 'code.sentTo', { email: flow.values.email.trim() })}
+        </p>
       ) : null}
       {step.name === 'confirmNewPassword' ? <p className="auth-note">{t('reset.newPassword')}</p> : null}
       {step.name === 'main' ? null : (

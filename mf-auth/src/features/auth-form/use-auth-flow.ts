@@ -2,7 +2,7 @@ import { useShell } from '@ontrend/shared/contract';
 import { useRegistration } from '@ontrend/shared/session';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { readDraft, saveDraft, toDraftValues } from './draft.ts';
+import { type Draft, readDraft, saveDraft, toDraftValues } from './draft.ts';
 import { loadSecondStepForm } from './lazy-second-step.ts';
 import {
   type PendingSecondStep,
@@ -70,7 +70,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   const requirements = useSignUpRequirements(mode === 'join', knownInvitation);
   const [isInvitationAsked, setIsInvitationAsked] = useState(false);
   const isClosed = useRegistration(({ isOpen }) => !isOpen);
-  const { name = 'main', sentAt = 0, sentTo } = steps[mode] ?? {};
+  const { name = 'main', sentAt = 0, sentTo, isCodeReused = false } = steps[mode] ?? {};
   /**
    * The values that the last code was requested with. Unknown after a reload, because passwords are not
    * stored.
@@ -89,12 +89,13 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   const showMessage = (message: string | undefined) => {
     if (message) alert(message, { timeout: SUCCESS_ALERT_MS });
   };
-  const saveStep = (step: { name: StepName; sentAt: number; sentTo: string }) => {
+  const saveStep = (step: NonNullable<Draft['steps'][AuthMode]>) => {
     const newSteps = { ...steps, [mode]: step };
     setSteps(newSteps);
     saveDraft({ values: toDraftValues(values.current), steps: newSteps });
   };
-  const goTo = (next: StepName) => saveStep({ name: next, sentAt, sentTo: sentTo ?? values.current.email });
+  const goTo = (next: StepName, reusesCode = false) =>
+    saveStep({ name: next, sentAt, sentTo: sentTo ?? values.current.email, isCodeReused: reusesCode });
   /** Moves to the code step after a code has been sent. */
   const goToCodeStep = (next: StepName) => {
     sentValues.current = values.current;
@@ -198,6 +199,8 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     error,
     isBusy: submit.isPending || (submit.isSuccess && submit.variables === mode),
     isResending: resend.isPending,
+    /** The step shows the last code, because another one cannot be requested yet. */
+    isCodeReused,
     /** When another code can be requested, Unix ms. */
     resendAt: sentAt + RESEND_DELAY_S * 1_000,
     /** Registration is closed for this browser (ACCOUNT-33). */
@@ -216,7 +219,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     isWaiting,
     submit() {
       const next = getNextStep(mode, step);
-      if (isFirstStep && next && isSentCodeUsable()) goTo(next.name);
+      if (isFirstStep && next && isSentCodeUsable()) goTo(next.name, true);
       else submit.mutate(mode);
     },
     clearError,

@@ -12,11 +12,12 @@ import {
   readAttemptKey,
   SignUpWaiting,
 } from '../../features/auth-form/index.ts';
-import { RecoverAccount } from './recover-account.tsx';
-import { RestoreEmail } from './restore-email.tsx';
-import { SecureAccount } from './secure-account.tsx';
 import '../../document/styles/card.css';
 
+const loadLinkPages = () => import('./link-pages.ts');
+const RecoverAccount = lazy(async () => ({ default: (await loadLinkPages()).RecoverAccount }));
+const RestoreEmail = lazy(async () => ({ default: (await loadLinkPages()).RestoreEmail }));
+const SecureAccount = lazy(async () => ({ default: (await loadLinkPages()).SecureAccount }));
 const loadIdentityPages = () => import('./identity/identity-pages.ts');
 const ProviderResponse = lazy(async () => ({ default: (await loadIdentityPages()).ProviderResponse }));
 const ConnectIdentity = lazy(async () => ({ default: (await loadIdentityPages()).ConnectIdentity }));
@@ -31,23 +32,21 @@ const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
  * send, so that no server logs them. Mails of previous releases have the first two in the query.
  */
 export function ConfirmPage() {
+  return (
+    <Suspense fallback={<div className="auth" aria-busy />}>
+      <LinkPage />
+    </Suspense>
+  );
+}
+
+function LinkPage() {
   const { hash, search } = useLocation();
   const fragment = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
   const readCode = (name: string) => fragment.get(name) ?? query.get(name);
   const response = [fragment, query].find((parameters) => parameters.has('state'));
-  if (response)
-    return (
-      <Suspense fallback={<div className="auth" aria-busy />}>
-        <ProviderResponse response={response.toString()} />
-      </Suspense>
-    );
-  if (fragment.has('connect'))
-    return (
-      <Suspense fallback={<div className="auth" aria-busy />}>
-        <ConnectIdentity />
-      </Suspense>
-    );
+  if (response) return <ProviderResponse response={response.toString()} />;
+  if (fragment.has('connect')) return <ConnectIdentity />;
   const restoreCode = readCode('restore');
   if (restoreCode) return <RestoreEmail code={restoreCode} />;
   const secureCode = fragment.get('secure');

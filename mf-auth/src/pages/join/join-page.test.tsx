@@ -268,13 +268,22 @@ test('the user can go back and correct the address', async () => {
   expect(field('Birthday')).toHaveFocus();
 });
 
-test('going back without a change within the minute reuses the code that was sent', async () => {
+test('going back without a change within the minute reuses the code that was sent, and says so', async () => {
   const { user } = await goToCodeStep();
   api.on('app/user/join', { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] } });
   await user.click(button('Change email'));
   await user.click(button('Join'));
-  expect(await screen.findByText(/sent a code to new@example.org/)).toBeVisible();
+  expect(await screen.findByText(/^We already sent a code to new@example.org/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
   expect(api.bodies('app/user/join')).toHaveLength(1);
+});
+
+test('the titles follow the steps', async () => {
+  const { user } = await goToCodeStep();
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect([heading.textContent, document.title]).toEqual(['Check your email', 'Check your email · OnTrend']);
+  await user.click(button('Change email'));
+  expect([heading.textContent, document.title]).toEqual(['Join OnTrend', 'Join · OnTrend']);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@ontrend/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { supportsPasskeys } from '../passkeys/request-passkey.ts';
-import type { PendingSecondStep } from '../pending-second-step.ts';
+import { type PendingSecondStep, savePendingSecondStep } from '../pending-second-step.ts';
 import { CodeMethod } from './code-method.tsx';
 import { PasskeyMethod } from './passkey-method.tsx';
 import { StartRecovery } from './start-recovery.tsx';
@@ -28,7 +28,8 @@ export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepForm
     (method) => secondStep.methods.includes(method) && (method !== 'passkey' || supportsPasskeys()),
   );
   const [method, setMethod] = useState(methods[0] ?? null);
-  const [isRecovering, setRecovering] = useState(false);
+  const [recovery, setRecovery] = useState(secondStep.recovery);
+  const [isRecovering, setRecovering] = useState(recovery !== undefined);
   const [remember, setRemember] = useState(false);
 
   if (isRecovering) {
@@ -37,6 +38,11 @@ export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepForm
         ticket={ticket}
         email={email}
         firstStep={firstStep}
+        recovery={recovery}
+        onStarted={(started) => {
+          setRecovery(started);
+          savePendingSecondStep({ ...secondStep, recovery: started });
+        }}
         onExpired={onExpired}
         onCancel={() => setRecovering(false)}
         onBack={onBack}
