@@ -43,8 +43,8 @@ export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) 
           <SignUpWaiting isPage />
         ) : (
           <>
-            <StepHeading mode={mode} flow={flow} />
-            <AuthForm mode={mode} flow={flow} />
+            {flow.isRecovering ? null : <StepHeading mode={mode} flow={flow} />}
+            <AuthForm mode={mode} flow={flow} isPage />
           </>
         )}
         {flow.secondStep || flow.isWaiting ? null : <ModeLinks mode={mode} getHref={getModeHref} />}

@@ -116,7 +116,8 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
             error={errors[item.name]?.message ?? messagesAtFields[item.name]}
             describedBy={mode === 'login' && item.name in rejected ? alertId : undefined}
             readOnly={isBusy}
-            uniqueness={item.unique ? uniqueness.visibleState : undefined}
+            // An address that the server rejects may be unique, but is not available.
+            uniqueness={item.unique && !messagesAtFields[item.name] ? uniqueness.visibleState : undefined}
             onFieldChange={handleChange}
             onFieldBlur={handleBlur}
             onCodePaste={() => void submit()}

@@ -5,13 +5,13 @@ import type { AuthFlow } from './use-auth-flow.ts';
 const MODE_TEXTS = { login: 'login', join: 'join', reset: 'resetPassword' } as const;
 
 /** Returns the texts of the step that is shown: heading, document title and description. Notes describe later steps. */
-export function useStepTexts(mode: AuthMode, { step, secondStep, isWaiting }: AuthFlow) {
+export function useStepTexts(mode: AuthMode, { step, secondStep, isRecovering, isWaiting }: AuthFlow) {
   const { t } = useTranslation('mf-auth');
   const modeTexts = MODE_TEXTS[mode];
   const description = t(`${modeTexts}.description`);
   if (isWaiting) return { title: t('waiting.heading'), heading: t('waiting.heading'), description };
   if (secondStep) {
-    const heading = t('secondStep.heading');
+    const heading = t(isRecovering ? 'recovery.title' : 'secondStep.heading');
     return { title: heading, heading, description: t('secondStep.description') };
   }
   if (step.name === 'main')

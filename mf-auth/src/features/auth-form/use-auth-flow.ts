@@ -58,6 +58,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   const [draft] = useState(readDraft);
   const [steps, setSteps] = useState(draft.steps);
   const [secondStep, setSecondStep] = useState(readPendingSecondStep);
+  const [isRecovering, setRecovering] = useState(secondStep?.recovery !== undefined);
   const [passwordReason, setPasswordReason] = useState<{ mode: AuthMode; reason: PasswordReason } | null>(
     null,
   );
@@ -125,6 +126,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   const changeSecondStep = (next: PendingSecondStep | null) => {
     savePendingSecondStep(next);
     setSecondStep(next);
+    setRecovering(next?.recovery !== undefined);
   };
   /** Goes back from the second step to the first one, because the user wants to or the ticket of the login has expired. */
   const leaveSecondStep = ({ isExpired }: { isExpired: boolean }) => {
@@ -210,6 +212,9 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     passwordReason: isFirstStep && passwordReason?.mode === mode ? passwordReason.reason : null,
     /** The login waits for its second step, which replaces the form. */
     secondStep: mode === 'login' ? secondStep : null,
+    /** The second step shows the recovery of the account, with a heading of its own. */
+    isRecovering: mode === 'login' && secondStep !== null && isRecovering,
+    setRecovering,
     leaveSecondStep,
     /** What the site requires for joining; undefined until it is known. */
     requirements,

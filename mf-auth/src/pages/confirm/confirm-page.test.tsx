@@ -175,7 +175,7 @@ describe('the link of a recovery', () => {
     expect(await screen.findByRole('heading', { name: 'Your account is recovered' })).toHaveFocus();
     expect(screen.getByText(/Log in to mine@example\.org/)).toBeVisible();
     expect(screen.getByText("You're still logged in as @demo in this browser.")).toBeVisible();
-    expect(button('Log out and log in to the other account')).toBeEnabled();
+    expect(button('Log out and continue')).toBeEnabled();
     // The login would redirect a signed-in user.
     expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Stay logged in as @demo' }));

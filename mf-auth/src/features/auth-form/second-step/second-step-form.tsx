@@ -12,6 +12,10 @@ const METHODS = ['passkey', 'totp', 'recovery-code'] as const;
 
 interface SecondStepFormProps {
   secondStep: PendingSecondStep;
+  /** Shows the recovery instead of the methods. */
+  isRecovering: boolean;
+  isPage: boolean;
+  onRecoveringChange(isRecovering: boolean): void;
   /** The ticket has expired: the login has to start again. */
   onExpired(): void;
   onBack(): void;
@@ -21,7 +25,8 @@ interface SecondStepFormProps {
  * The second step of a login (ACCOUNT-90): the best method that the account and the browser have, with buttons for the others
  * and for the recovery of an account whose factors are all lost (ACCOUNT-66).
  */
-export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepFormProps) {
+export function SecondStepForm(props: SecondStepFormProps) {
+  const { secondStep, isRecovering, isPage, onRecoveringChange, onExpired, onBack } = props;
   const { t } = useTranslation('mf-auth');
   const { ticket, email, firstStep } = secondStep;
   const methods = METHODS.filter(
@@ -29,7 +34,6 @@ export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepForm
   );
   const [method, setMethod] = useState(methods[0] ?? null);
   const [recovery, setRecovery] = useState(secondStep.recovery);
-  const [isRecovering, setRecovering] = useState(recovery !== undefined);
   const [remember, setRemember] = useState(false);
 
   if (isRecovering) {
@@ -44,7 +48,8 @@ export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepForm
           savePendingSecondStep({ ...secondStep, recovery: started });
         }}
         onExpired={onExpired}
-        onCancel={() => setRecovering(false)}
+        isPage={isPage}
+        onCancel={() => onRecoveringChange(false)}
         onBack={onBack}
       />
     );
@@ -77,7 +82,7 @@ export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepForm
               {t(`secondStep.use.${other}`)}
             </Button>
           ))}
-        <Button variant="quiet" onClick={() => setRecovering(true)}>
+        <Button variant="quiet" onClick={() => onRecoveringChange(true)}>
           {t('secondStep.lost')}
         </Button>
         <Button variant="quiet" onClick={onBack}>

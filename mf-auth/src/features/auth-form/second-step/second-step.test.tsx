@@ -222,7 +222,9 @@ describe('recovery', () => {
     api.on('app/user/recovery-start', { data: { availableAt: AVAILABLE_AT } });
     await logIn();
     await user.click(button("I can't use any of these"));
-    expect(screen.getByRole('heading', { name: 'Recover your account' })).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1, name: 'Recover your account' })).toHaveFocus();
+    expect(document.title).toBe('Recover your account · OnTrend');
+    expect(screen.queryByText("Confirm that it's you.")).not.toBeInTheDocument();
     expect(screen.getByText(/In one day we email another link/)).toBeVisible();
     expect(api.bodies('app/user/recovery-start')).toEqual([]);
     await user.click(button('Start recovery'));

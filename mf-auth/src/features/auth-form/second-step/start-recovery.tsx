@@ -17,6 +17,8 @@ interface StartRecoveryProps {
   /** The started recovery; undefined if there is none. */
   recovery: PendingSecondStep['recovery'];
   onStarted(recovery: NonNullable<PendingSecondStep['recovery']>): void;
+  /** Its heading is the first one of a page; in a dialog it is below the dialog's title. */
+  isPage: boolean;
   onExpired(): void;
   /** Shows the methods again. */
   onCancel(): void;
@@ -29,10 +31,12 @@ interface StartRecoveryProps {
  * started one: when its link will be mailed, or how long the mailed link works, and how to stop it.
  */
 export function StartRecovery(props: StartRecoveryProps) {
-  const { ticket, email, firstStep, recovery, onStarted, onExpired, onCancel, onBack } = props;
+  const { ticket, email, firstStep, recovery, isPage, onStarted, onExpired, onCancel, onBack } = props;
   const { t, i18n } = useTranslation('mf-auth');
   const name = useIdentityProvider()?.name ?? t('provider.unnamed');
   const heading = useRef<HTMLHeadingElement>(null);
+  const Heading = isPage ? 'h1' : 'h2';
+  const headingProps = { ref: heading, tabIndex: -1, className: isPage ? 'auth-heading' : undefined };
   const start = useMutation({
     mutationFn: async () => (await callApi('app/user/recovery-start', { ticket }, WITHOUT_CREDENTIALS)).data,
     onSuccess: onStarted,
@@ -52,9 +56,9 @@ export function StartRecovery(props: StartRecoveryProps) {
     const time = format.format((linkExpiresAt ?? availableAt) * 1_000);
     return (
       <div className="auth-text">
-        <h2 ref={heading} tabIndex={-1}>
+        <Heading {...headingProps}>
           {t(linkExpiresAt ? 'recovery.mailedTitle' : 'recovery.startedTitle')}
-        </h2>
+        </Heading>
         <p>{t(linkExpiresAt ? 'recovery.mailed' : 'recovery.started', { email, time })}</p>
         <p>{t('recovery.howToStop')}</p>
         <Button fullWidth onClick={onBack}>
@@ -70,9 +74,7 @@ export function StartRecovery(props: StartRecoveryProps) {
   }
   return (
     <div className="auth-text" aria-busy={isPending}>
-      <h2 ref={heading} tabIndex={-1}>
-        {t('recovery.title')}
-      </h2>
+      <Heading {...headingProps}>{t('recovery.title')}</Heading>
       <p>{t('recovery.description')}</p>
       <ol>
         <li>{t('recovery.noticeStep', { email })}</li>
