@@ -172,7 +172,10 @@ test.describe('the second step', () => {
     await expect(page).toHaveURL('/ui/desktop');
   });
 
-  test('starts a recovery, and says when the link comes', async ({ page, product }) => {
+  test('starts a recovery, and says when the link comes, also after a reload and at the next login', async ({
+    page,
+    product,
+  }) => {
     const user = await registerUser(product, 'lost');
     await addAuthenticatorApp(user);
     await openLogin(page);
@@ -181,6 +184,18 @@ test.describe('the second step', () => {
     await expect(page.getByRole('heading', { name: 'Recover your account' })).toBeFocused();
     expect(await findAxeViolationsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start recovery' }).click();
-    await expect(page.getByText(`We'll email a link to ${user.email}`)).toBeVisible();
+    const state = page.getByText(`We'll email a link to ${user.email}`);
+    await expect(state).toBeVisible();
+    await page.reload();
+    await expect(state).toBeVisible();
+    await page.getByRole('button', { name: 'Back to login' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your recovery has started');
+    await expect(page).toHaveTitle(/^Recover your account/);
+    expect(await findAxeViolationsInBothThemes(page)).toEqual([]);
+    await expect(state).toBeVisible();
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await expect(codeField(page)).toBeFocused();
   });
 });

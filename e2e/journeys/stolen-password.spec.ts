@@ -3,7 +3,7 @@ import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { CODE_PATTERN, waitForMail } from '../fixtures/join.ts';
 import { registerUser } from '../fixtures/register-user.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { addSessionCookies, expect, test } from '../fixtures/test.ts';
 
 const SECURE_LINK = /(\/confirm#secure=\S+)/;
 const NEW_PASSWORD = 'blue penguin dances 7';
@@ -70,6 +70,28 @@ async function changePasswordOfNewUser(page: Page, product: string, name: string
   await page.goto('/auth/login');
   return { owner, link: await waitForMail(page, owner.email, SECURE_LINK) };
 }
+
+test('a recovery link in a browser that is signed in to another account leads to the login of its account', async ({
+  page,
+  product,
+}) => {
+  await page.route('**/app/user/recovery-finish', (route) =>
+    route.fulfill({ json: { data: { email: 'mia@example.org' } } }),
+  );
+  const other = await registerUser(product, 'other');
+  await addSessionCookies(page.context(), product, other.tokens);
+  await page.goto('/confirm#recover=a-code-from-a-mail');
+  await waitForHydration(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/about the account that got the email/)).toBeVisible();
+  await main.getByRole('button', { name: 'Recover my account' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is recovered');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await main.getByRole('button', { name: 'Log out and continue' }).press('Enter');
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByLabel('Email')).toHaveValue('mia@example.org');
+});
 
 test('a used link of a notice says so, and leads to a new password', async ({ page, product, monitor }) => {
   monitor.allow(/422/);

@@ -1,5 +1,6 @@
 import type { ScreenState } from '../state.ts';
 import { accountStates, alertStates, dialogStates } from './account.ts';
+import { accountRecoveryStates } from './account-recovery.ts';
 import { feedStates, listStates } from './feed.ts';
 import { messageStates } from './messages.ts';
 import { pageStates } from './pages.ts';
@@ -21,6 +22,7 @@ export const states: ScreenState[] = [
   ...uploadStates,
   ...accountStates,
   ...signInStates,
+  ...accountRecoveryStates,
   ...dialogStates,
   ...alertStates,
   ...pageStates,

@@ -17,7 +17,7 @@ const REPLIES: Record<string, { status?: number; json: object }> = {
   },
   'recovery-start': { json: { data: { availableAt: RECOVERY_AT } } },
   'recovery-finish': { json: { data: { email: EMAIL } } },
-  'secure-account': { json: { data: { email: EMAIL } } },
+  'secure-account': { json: { data: { email: EMAIL, needsPassword: true } } },
   'password-reset-code': { json: { data: {} } },
 };
 

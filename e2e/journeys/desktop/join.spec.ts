@@ -110,6 +110,30 @@ test('signs in with the link of the mail, once', async ({ page, context, monitor
   await expect(page).toHaveURL('/auth/join');
 });
 
+test('Enter shows that a birthday is too young, and a common password is rejected at its field', async ({
+  page,
+  monitor,
+}) => {
+  monitor.allow(/422/);
+  await page.goto('/auth/join');
+  await waitForHydration(page);
+  const birthday = page.getByLabel('Birthday', { exact: true });
+  await birthday.fill('2024-01-01');
+  await birthday.press('Enter');
+  await expect(birthday).toHaveAccessibleDescription('Only 16+');
+  await expect(birthday).toBeFocused();
+  await birthday.fill('1999-12-31');
+  await page.getByLabel('Email').fill(createEmail('common'));
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('password1');
+  await page.getByLabel('Repeat password').fill('password1');
+  await page.getByLabel('Repeat password').press('Enter');
+  await expect(password).toHaveAccessibleDescription(/easy to guess/);
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toBeFocused();
+  await expect(page.getByRole('main').getByRole('alert')).toBeEmpty();
+});
+
 test('selects a birthday by keyboard: year, month, day', async ({ page }) => {
   await page.goto('/auth/join');
   await waitForHydration(page);

@@ -1,13 +1,15 @@
 import type { RouteHandle } from '@ontrend/shared/contract';
 
 const common = { layout: 'auth', transition: 'fade' } as const;
+/** The titles of forms follow their steps. */
+const form = { ...common, rendersTitle: true } as const;
 
-export const loginHandle = { name: 'auth-login', title: 'login.title', ...common } satisfies RouteHandle;
-export const joinHandle = { name: 'auth-join', title: 'join.title', ...common } satisfies RouteHandle;
+export const loginHandle = { name: 'auth-login', title: 'login.title', ...form } satisfies RouteHandle;
+export const joinHandle = { name: 'auth-join', title: 'join.title', ...form } satisfies RouteHandle;
 export const resetPasswordHandle = {
   name: 'auth-reset-password',
   title: 'resetPassword.title',
-  ...common,
+  ...form,
 } satisfies RouteHandle;
 /** The page of links in mails, with different purposes: the title names none. */
 export const confirmHandle = {

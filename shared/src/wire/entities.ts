@@ -307,10 +307,20 @@ export type Tokens = z.infer<typeof tokens>;
  */
 export const signInTicket = z.string().min(16).max(128);
 
+/** The recovery of an account whose owner has lost all factors. */
+const recoveryState = z.object({
+  /** When the link is mailed, Unix seconds. */
+  availableAt: z.number().int(),
+  /** When the mailed link expires, Unix seconds; undefined until it is mailed. */
+  linkExpiresAt: z.number().int().optional(),
+});
+
 /** Reply to a login whose account has a second factor. */
 export const secondStep = z.object({
   ticket: signInTicket,
   methods: z.array(z.enum(['passkey', 'totp', 'recovery-code'])),
+  /** Undefined if the owner has started no recovery. */
+  recovery: recoveryState.optional(),
 });
 export type SecondStep = z.infer<typeof secondStep>;
 

@@ -32,11 +32,13 @@ export const userJoin = defineHandler(
     const { signUp } = services.config;
     const email = body.registration.email.trim();
     const address = normalizeEmail(email);
-    await rejectBlockedDomain(services.blockedMailDomains, email);
+    // In the order of the rules ACCOUNT-77 to ACCOUNT-82: people without an invitation learn no blocked domains.
+    const proof = signUp.needsProofOfWork ? await services.proofOfWork.verify(proofOfWork) : null;
     const invitationId = signUp.needsInvitation ? await requireInvitation(services.pool, invitation) : null;
+    await rejectBlockedDomain(services.blockedMailDomains, email);
     rejectCommonPassword(password, [email], 'registration.password');
     await rejectLeakedPassword(services, log, password, 'registration.password');
-    if (signUp.needsProofOfWork) await services.proofOfWork.accept(services.pool, proofOfWork);
+    if (proof) await services.proofOfWork.use(services.pool, proof);
     const [pending] = await findPendingJoin(services.pool, address);
     if (!pending) await countLimit('join');
     const requester = { ...caller, key: attemptKey };

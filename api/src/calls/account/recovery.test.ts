@@ -89,6 +89,20 @@ it('is neither delayed nor hastened by another start, which sends no other notic
   expect(await listMails(api, member.email)).toHaveLength(2);
 });
 
+it('is reported by each login until it ends: when the link is mailed, then how long it works', async () => {
+  const readState = async () => (await startLogin(api, member)).recovery;
+  expect(await readState()).toBeUndefined();
+  const { availableAt } = await start();
+  expect(await readState()).toEqual({ availableAt });
+  await letPass('1 day');
+  await mailDue();
+  const { linkExpiresAt = 0 } = (await readState()) ?? {};
+  expect(Math.abs(linkExpiresAt - Date.now() / 1_000 - 3 * DAY_S)).toBeLessThan(30);
+  expect((await start()).linkExpiresAt).toBe(linkExpiresAt);
+  await letPass('3 days');
+  expect(await readState()).toBeUndefined();
+});
+
 it('stores no code that opens the link', async () => {
   await start();
   await letPass('1 day');

@@ -8,7 +8,6 @@ import { lockLoginTicket } from '../../domain/factors/tickets.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
-import { toSeconds } from '../../platform/http/seconds.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /**
@@ -18,20 +17,20 @@ import { defineHandler } from '../framework/define-handler.ts';
 export const userRecoveryStart = defineHandler(
   calls.userRecoveryStart,
   async ({ body, services, caller, acceptLanguage }) => {
-    const recovery = await inTransaction(services.pool, async (client) => {
+    const started = await inTransaction(services.pool, async (client) => {
       const userId = await lockLoginTicket(client, body.ticket);
       if (userId === null) return null;
-      const started = await startRecovery(client, userId);
-      if (started.isNew) {
+      const { recovery, isNew } = await startRecovery(client, userId);
+      if (isNew) {
         await recordSecurityEvent(client, 'recovery-started', { userId }, caller);
         const kind = 'recoveryStarted';
         await writeNotice(services, client, { kind, userId, caller, acceptLanguage });
       }
-      return started;
+      return recovery;
     });
-    if (!recovery) throw expiredTicketError();
+    if (!started) throw expiredTicketError();
     services.mailDispatcher.flush();
-    return { data: { availableAt: toSeconds(recovery.availableAt) } };
+    return { data: started };
   },
   { limits: ['mail'] },
 );

@@ -20,7 +20,9 @@ beforeEach(async () => {
 });
 
 const secure = (code: string) =>
-  api.request<ErrorReply & { data: { email: string } }>('app/user/secure-account', { code });
+  api.request<ErrorReply & { data: { email: string; needsPassword: boolean } }>('app/user/secure-account', {
+    code,
+  });
 const login = async (email: string, password = PASSWORD) =>
   (await api.request('app/user/login', { registration: { email, password } })).statusCode;
 const hasSession = async (as = token) =>
@@ -59,7 +61,7 @@ it('a notice of a changed password ends all sessions, also the new one, and both
   const code = await waitForSecureCode(api, user.email);
   expect(await hasSession()).toBe(true);
   const { statusCode, json } = await secure(code);
-  expect([statusCode, json.data]).toEqual([200, { email: user.email }]);
+  expect([statusCode, json.data]).toEqual([200, { email: user.email, needsPassword: true }]);
   expect(await hasSession()).toBe(false);
   for (const password of [PASSWORD, 'the thief knows 1']) expect(await login(user.email, password)).toBe(422);
   await resetPassword(user.email, 'mine again 1', 2);
@@ -85,7 +87,7 @@ it('a notice of a changed address gives a stolen account back: address, sessions
     user.id,
   ]);
   const { statusCode, json } = await secure(code);
-  expect([statusCode, json.data]).toEqual([200, { email: user.email }]);
+  expect([statusCode, json.data]).toMatchObject([200, { email: user.email }]);
   expect(await hasSession()).toBe(false);
   for (const email of [user.email, `thief-of-${user.email}`, `other-${user.email}`])
     expect(await login(email)).toBe(422);
@@ -100,7 +102,7 @@ it('an earlier notice also undoes what later ones report', async () => {
   await openBrowser(api).signIn(user);
   const code = await waitForSecureCode(api, user.email);
   await takeAddress(user.email, `thief-of-${user.email}`, 2);
-  expect((await secure(code)).json.data).toEqual({ email: user.email });
+  expect((await secure(code)).json.data).toMatchObject({ email: user.email });
   expect(await hasSession()).toBe(false);
 });
 
@@ -167,12 +169,12 @@ it("the thief's own link leaves the owner's valid", async () => {
   const thief = `thief-of-${user.email}`;
   const owners = await takeAddress(user.email, thief);
   const thiefs = await takeAddress(thief, `other-${user.email}`, 2);
-  expect((await secure(thiefs)).json.data).toEqual({ email: thief });
+  expect((await secure(thiefs)).json.data).toMatchObject({ email: thief });
   await resetPassword(thief, PASSWORD, 3);
   ({ token } = await signIn(api, { email: thief }));
   const later = await takeAddress(thief, `third-${user.email}`, 5);
 
-  expect((await secure(owners)).json.data).toEqual({ email: user.email });
+  expect((await secure(owners)).json.data).toMatchObject({ email: user.email });
   for (const email of [user.email, thief, `third-${user.email}`]) expect(await login(email)).toBe(422);
   expect((await secure(later)).json.code).toBe('link-used');
 });
@@ -194,10 +196,33 @@ describe('an account without a password', () => {
   };
   beforeEach(() => api.pool.query('update users set password_hash = null where id = $1', [user.id]));
 
-  it('gets none', async () => {
+  /** Returns whether the owner of the account is led to a new password. */
+  const needsPassword = async (code: string) => {
+    const { statusCode, json } = await secure(code);
+    expect(statusCode).toBe(200);
+    return json.data.needsPassword;
+  };
+
+  it('gets none, and needs none if it has a passkey', async () => {
     await addPasskey(api, { ...user, token });
-    expect((await secure(await waitForSecureCode(api, user.email))).statusCode).toBe(200);
+    await addPasskey(api, { ...user, token });
+    const code = await waitForSecureCode(api, user.email, 2);
+    expect(await needsPassword(code)).toBe(false);
     expect(await hasPassword()).toBe(false);
+  });
+
+  it('needs none if it has an identity', async () => {
+    await api.pool.query(
+      `insert into identities (user_id, issuer, subject) values ($1, 'https://id.example', $2)`,
+      [user.id, user.email],
+    );
+    await addPasskey(api, { ...user, token });
+    expect(await needsPassword(await waitForSecureCode(api, user.email))).toBe(false);
+  });
+
+  it('needs one if the only passkey is removed', async () => {
+    await addPasskey(api, { ...user, token });
+    expect(await needsPassword(await waitForSecureCode(api, user.email))).toBe(true);
   });
 
   it('to which a thief has given one has none again', async () => {
@@ -258,7 +283,7 @@ it('two links at the same time: both end in a secured account, with its first ad
   const owners = await takeAddress(user.email, `thief-of-${user.email}`);
   const thiefs = await takeAddress(`thief-of-${user.email}`, `other-${user.email}`, 2);
   const replies = await Promise.all([secure(owners), secure(thiefs)]);
-  expect(replies[0]?.json.data).toEqual({ email: user.email });
+  expect(replies[0]?.json.data).toMatchObject({ email: user.email });
   expect([200, 422]).toContain(replies[1]?.statusCode);
   const { rows } = await api.pool.query('select email from users where id = $1', [user.id]);
   expect(rows).toEqual([{ email: user.email }]);

@@ -1,5 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { notUniqueError } from '../../domain/accounts/errors.ts';
+import { needsPassword } from '../../domain/accounts/needs-password.ts';
 import { type LinkRejection, useNoticeLink } from '../../domain/notices/use-notice-link.ts';
 import { inTransaction, isUniqueViolation } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -17,7 +18,8 @@ const REJECTIONS: Record<LinkRejection, string> = {
 
 /**
  * Secures an account with the link of a notice that its owner did not cause (ACCOUNT-72): undoes what that notice and later ones
- * report, ends all sessions, forgets devices and makes the password invalid, so that the owner has to reset it.
+ * report, ends all sessions, forgets devices and makes the password invalid, so that the owner has to reset it. An account without a
+ * password gets none (ACCOUNT-73).
  */
 export const userSecureAccount = defineHandler(
   calls.userSecureAccount,
@@ -26,9 +28,9 @@ export const userSecureAccount = defineHandler(
     const result = await inTransaction(services.pool, async (client) => {
       const changes = await useNoticeLink(services, client, body.code.trim());
       if (typeof changes === 'string') return changes;
-      return {
-        email: await takeAccountBack(services, client, changes, { passwordHash, acceptLanguage, caller }),
-      };
+      const given = { passwordHash, acceptLanguage, caller };
+      const email = await takeAccountBack(services, client, changes, given);
+      return { email, needsPassword: await needsPassword(client, changes.userId) };
     }).catch((error: unknown) => {
       // Another user has joined with the former address since.
       throw isUniqueViolation(error) ? notUniqueError('code', 'Email') : error;

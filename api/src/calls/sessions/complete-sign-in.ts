@@ -1,7 +1,7 @@
 import type { SecondStep, Tokens } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { listSecondStepMethods } from '../../domain/factors/account-factors.ts';
-import { cancelRecovery } from '../../domain/factors/recoveries.ts';
+import { cancelRecovery, readRecovery } from '../../domain/factors/recoveries.ts';
 import { isRememberedDevice, rememberDevice } from '../../domain/factors/remembered-devices.ts';
 import { issueTicket } from '../../domain/factors/tickets.ts';
 import { writeNewDeviceNotice } from '../../domain/notices/write-new-device-notice.ts';
@@ -76,7 +76,9 @@ export async function completeFirstStep(
   if (await isRememberedDevice(client, userId, caller.deviceHash))
     return completeSignIn(client, userId, { method, isRemembered: true }, context);
   await recordSecurityEvent(client, 'second-step-requested', { userId }, caller, { method });
-  return { secondStep: { ticket: await issueTicket(client, 'login', { userId }), methods } };
+  const recovery = await readRecovery(client, userId);
+  const ticket = await issueTicket(client, 'login', { userId });
+  return { secondStep: { ticket, methods, ...(recovery && { recovery }) } };
 }
 
 /**

@@ -1,21 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SecondStep } from '@ontrend/shared/wire';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
 import { LINK_CODE_BYTES } from '../accounts/index.ts';
 import { createMailWriter } from '../mails/index.ts';
 import { RECOVERY_DELAY_HOURS, RECOVERY_LINK_DAYS } from './constants.ts';
 
-const insertRecovery = statement<{ available_at: Date }, [userId: number]>(
+type RecoveryState = NonNullable<SecondStep['recovery']>;
+
+interface RecoveryRow {
+  available_at: Date;
+  expires_at: Date | null;
+}
+
+const insertRecovery = statement<RecoveryRow, [userId: number]>(
   'recovery-insert',
   `insert into account_recoveries (user_id, available_at) values ($1, now() + interval '${RECOVERY_DELAY_HOURS} hours')
    on conflict (user_id) do update
    set started_at = now(), available_at = excluded.available_at, code_hash = null, expires_at = null
    where account_recoveries.expires_at <= now()
-   returning available_at`,
+   returning available_at, expires_at`,
 );
-const selectRecovery = statement<{ available_at: Date }, [userId: number]>(
+const selectRecovery = statement<RecoveryRow, [userId: number]>(
   'recovery-read',
-  'select available_at from account_recoveries where user_id = $1',
+  `select available_at, expires_at from account_recoveries
+   where user_id = $1 and (expires_at is null or expires_at > now())`,
 );
 const deleteRecovery = statement<{ user_id: number }, [userId: number]>(
   'recovery-delete',
@@ -43,19 +53,30 @@ const setCode = statement<never, [userId: number, codeHash: Buffer]>(
 // A code has so many random bits that a hash without a key cannot be reversed. The worker has no key.
 const hashCode = (code: string) => createHash('sha256').update(code).digest();
 
+const toState = (row: RecoveryRow): RecoveryState => ({
+  availableAt: toSeconds(row.available_at),
+  ...(row.expires_at && { linkExpiresAt: toSeconds(row.expires_at) }),
+});
+
 /**
  * Starts the recovery of an account whose owner has lost all factors. An earlier one continues, so that starting it again
  * neither delays nor hastens it.
- * @returns when the link is mailed, and whether this call has started it
+ * @returns its state, and whether this call has started it
  */
 export async function startRecovery(
   db: Queryable,
   userId: number,
-): Promise<{ availableAt: Date; isNew: boolean }> {
+): Promise<{ recovery: RecoveryState; isNew: boolean }> {
   const [started] = await insertRecovery(db, userId);
-  const [recovery] = started ? [started] : await selectRecovery(db, userId);
+  const recovery = started ? toState(started) : await readRecovery(db, userId);
   if (!recovery) throw new Error('The recovery was not stored.');
-  return { availableAt: recovery.available_at, isNew: started !== undefined };
+  return { recovery, isNew: started !== undefined };
+}
+
+/** Returns the state of a recovery; null if there is none, or if its link has expired. */
+export async function readRecovery(db: Queryable, userId: number): Promise<RecoveryState | null> {
+  const [row] = await selectRecovery(db, userId);
+  return row ? toState(row) : null;
 }
 
 /** Cancels the recovery of an account. @returns whether there was one */

@@ -17,15 +17,27 @@ const insertUsedProof = statement<{ challenge_hash: Buffer }, [challengeHash: Bu
    on conflict do nothing returning challenge_hash`,
 );
 
+/** A correct solution, which may have been used before. */
+export interface VerifiedProof {
+  challengeHash: Buffer;
+  /** Unix seconds. */
+  expiresAt: number;
+}
+
 /** Challenges of ALTCHA for sign-ups (ACCOUNT-77, decision 110). */
 export interface ProofOfWork {
   createChallenge(): Promise<ProofChallenge>;
   /**
-   * Accepts a solution once. It is used up even if the sign-up fails later, because what follows is expensive.
+   * Verifies a solution without using it up, so that an error of the form does not cost another one.
    * @param proof as in the wire's `proofOfWork`
-   * @throws {ApiError} 422 `proof-required`, or `wrong-proof` for one that is wrong, expired or used
+   * @throws {ApiError} 422 `proof-required`, or `wrong-proof` for one that is wrong or expired
    */
-  accept(db: Queryable, proof: string | undefined): Promise<void>;
+  verify(proof: string | undefined): Promise<VerifiedProof>;
+  /**
+   * Uses a solution up, even if the sign-up fails later, because what follows is expensive.
+   * @throws {ApiError} 422 `wrong-proof` for one that was used before
+   */
+  use(db: Queryable, proof: VerifiedProof): Promise<void>;
 }
 
 /**
@@ -51,7 +63,7 @@ export function createProofOfWork(secret: string, steps: number): ProofOfWork {
       });
       return challenge as ProofChallenge;
     },
-    async accept(db, proof) {
+    async verify(proof) {
       if (proof === undefined) throw proofError('proof-required');
       const payload = parsePayload(proof);
       const { signature, parameters } = payload?.challenge ?? {};
@@ -63,9 +75,11 @@ export function createProofOfWork(secret: string, steps: number): ProofOfWork {
         hmacKeySignatureSecret,
       });
       if (!verified) throw proofError('wrong-proof');
-      const hash = createHash('sha256').update(signature).digest();
-      if ((await insertUsedProof(db, hash, parameters.expiresAt)).length === 0)
-        throw proofError('wrong-proof');
+      const challengeHash = createHash('sha256').update(signature).digest();
+      return { challengeHash, expiresAt: parameters.expiresAt };
+    },
+    async use(db, { challengeHash, expiresAt }) {
+      if ((await insertUsedProof(db, challengeHash, expiresAt)).length === 0) throw proofError('wrong-proof');
     },
   };
 }

@@ -150,4 +150,25 @@ describe('resending the code', () => {
     await advance(10);
     expect(screen.getByRole('alert')).toHaveTextContent('Too fast');
   });
+
+  it('leads back to the address if its domain was blocked in the meantime', async () => {
+    const message = "Addresses of spam.example can't be used here.";
+    renderAuth('/auth/join');
+    type('Birthday', '1999-12-31');
+    type('Email', 'new@spam.example');
+    for (const name of ['Password', 'Repeat password']) type(name, 'longenough1');
+    await advance(10);
+    fireEvent.click(button('Join'));
+    await advance(60_000);
+    api.on('app/user/join', {
+      status: 422,
+      error: { code: 'blocked-domain', messages: [message], fields: { 'registration.email': [message] } },
+    });
+    fireEvent.click(button('Resend code'));
+    await advance(10);
+    expect(field('Email')).toHaveAccessibleDescription(message);
+    expect(field('Email')).toBeInvalid();
+    expect(field('Email')).toHaveFocus();
+    expect(field('Password')).toHaveValue('longenough1');
+  });
 });

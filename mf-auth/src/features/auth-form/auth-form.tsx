@@ -8,13 +8,15 @@ import type { AuthFlow } from './use-auth-flow.ts';
 interface AuthFormProps {
   mode: AuthMode;
   flow: AuthFlow;
+  /** The form is a page, and its headings are the first ones; by default they are below the title of a dialog. */
+  isPage?: boolean;
 }
 
 /**
  * Login, join or reset, one step at a time (ACCOUNT-14). The parent watches the session, which starts when
  * the form succeeds.
  */
-export function AuthForm({ mode, flow }: AuthFormProps) {
+export function AuthForm({ mode, flow, isPage = false }: AuthFormProps) {
   const { t } = useTranslation('mf-auth');
   const { secondStep } = flow;
   const shownStep = secondStep ? 'second step' : `${mode} ${flow.step.name}`;
@@ -31,6 +33,9 @@ export function AuthForm({ mode, flow }: AuthFormProps) {
       <Suspense fallback={<div className="auth-form" aria-busy />}>
         <SecondStepForm
           secondStep={secondStep}
+          isRecovering={flow.isRecovering}
+          isPage={isPage}
+          onRecoveringChange={flow.setRecovering}
           onExpired={() => flow.leaveSecondStep({ isExpired: true })}
           onBack={() => flow.leaveSecondStep({ isExpired: false })}
         />

@@ -1,5 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
+import { PageMetadata } from '@ontrend/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,12 +9,12 @@ import { IdentityProviderButton } from './identity-provider/identity-provider-bu
 import { ModeLinks } from './mode-links.tsx';
 import { getRedirectTarget } from './redirect-target.ts';
 import { SignUpWaiting } from './sign-up-waiting.tsx';
+import { StepHeading, useStepTexts } from './step-heading.tsx';
 import type { AuthMode } from './steps.ts';
 import { useAuthFlow } from './use-auth-flow.ts';
 import '../../document/styles/card.css';
 
 const PATHS = { login: paths.login, join: paths.join, reset: paths.resetPassword };
-const TEXT_KEYS = { login: 'login', join: 'join', reset: 'resetPassword' } as const;
 
 /**
  * The authentication form as a page. A signed-in user is redirected to `redirectPath`: both a user who opens
@@ -32,18 +33,18 @@ export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) 
     () => void navigate(getModeHref('login'), { replace: true }),
     searchParams.get('invitation') ?? undefined,
   );
+  const { title, description } = useStepTexts(mode, flow);
   if (viewer) return <Navigate to={getRedirectTarget(redirectPath, viewer.username)} replace />;
-  const texts = flow.secondStep ? 'secondStep' : TEXT_KEYS[mode];
   return (
     <section className="auth" data-has-scene>
+      <PageMetadata title={t('pageTitle', { title })} description={description} />
       <div className="auth-card">
         {flow.isWaiting ? (
           <SignUpWaiting isPage />
         ) : (
           <>
-            <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
-            <p className="auth-description">{t(`${texts}.description`)}</p>
-            <AuthForm mode={mode} flow={flow} />
+            {flow.isRecovering ? null : <StepHeading mode={mode} flow={flow} />}
+            <AuthForm mode={mode} flow={flow} isPage />
           </>
         )}
         {flow.secondStep || flow.isWaiting ? null : <ModeLinks mode={mode} getHref={getModeHref} />}

@@ -27,6 +27,8 @@ export interface Draft {
         sentAt: number;
         /** The address the code was sent to. */
         sentTo?: string;
+        /** No other code was sent when the form was submitted again. */
+        isCodeReused?: boolean;
       }
     >
   >;

@@ -11,4 +11,11 @@ export { ResetPasswordForm } from './reset-password-form.tsx';
 export { signInWithProfile, WITHOUT_CREDENTIALS } from './sign-in-with-profile.ts';
 export { loadSignUpRequirements } from './sign-up-requirements.ts';
 export { SignUpWaiting } from './sign-up-waiting.tsx';
-export { confirmByLink, errorMessages, isApprovalPending, startNewSession } from './submit-step.ts';
+export {
+  confirmByLink,
+  errorMessages,
+  fieldMessages,
+  isApprovalPending,
+  startNewSession,
+} from './submit-step.ts';
+export { validateOnEnter } from './validate-on-enter.ts';

@@ -11,8 +11,9 @@ import { JoinNotes } from './join-notes.tsx';
 import { ProofFailedError } from './proof-of-work.ts';
 import { SignInAlternatives } from './sign-in-alternatives.tsx';
 import type { AuthFields, AuthMode } from './steps.ts';
-import { errorMessages, invalidFields } from './submit-step.ts';
+import { errorMessages, fieldMessages } from './submit-step.ts';
 import type { AuthFlow } from './use-auth-flow.ts';
+import { validateOnEnter } from './validate-on-enter.ts';
 
 interface StepFormProps {
   mode: AuthMode;
@@ -35,8 +36,14 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   });
   const form = useForm<AuthFields>({ mode: 'onTouched', defaultValues: flow.values, resolver });
   const { errors, isValid } = form.formState;
-  const invalid = invalidFields(error);
+  const rejected = fieldMessages(error);
+  // The message of a login is about both of its fields, so it is above the button.
+  const messagesAtFields = mode === 'login' ? {} : rejected;
+  const shownAtFields = step.fields.map((name) => messagesAtFields[name]);
   const fallbackMessage = error instanceof ProofFailedError ? t('join.proofFailed') : t(`${mode}.failed`);
+  const alertMessages = error
+    ? errorMessages(error, fallbackMessage).filter((message) => !shownAtFields.includes(message))
+    : [];
 
   const [first] = useState(() => step.fields.find((name) => !flow.values[name]) ?? step.fields[0]);
   const fields = useRef<HTMLDivElement>(null);
@@ -46,7 +53,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
     if (shouldTakeFocus) fields.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   }, [shouldTakeFocus, first]);
   useEffect(() => {
-    const firstInvalid = step.fields.find((field) => invalidFields(error).includes(field));
+    const firstInvalid = step.fields.find((field) => field in fieldMessages(error));
     if (firstInvalid) form.setFocus(firstInvalid);
   }, [error, step, form]);
 
@@ -61,8 +68,8 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   });
   const handleChange = (name: keyof AuthFields) => {
     const values = form.getValues();
-    // An error belongs to the submitted values and disappears when they change.
-    flow.clearError();
+    // An error belongs to the submitted values and disappears when they change: that of a field with the field.
+    if (name in messagesAtFields || shownAtFields.every((message) => !message)) flow.clearError();
     flow.setFields(values);
     const item = items.find((candidate) => candidate.name === name);
     if (item?.unique) uniqueness.handleChange(values[name], validateItem(item, values) !== null);
@@ -76,7 +83,14 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   };
 
   return (
-    <form className="auth-form" method="post" noValidate aria-busy={isBusy} onSubmit={submit}>
+    <form
+      className="auth-form"
+      method="post"
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={submit}
+      onKeyDown={isValid ? undefined : validateOnEnter(submit)}
+    >
       {flow.passwordReason ? (
         <p className="auth-note" role="status">
           {t(`passwordReasons.${flow.passwordReason}`)}
@@ -84,7 +98,9 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
       ) : null}
       {mode === 'join' && step.name === 'main' ? <JoinNotes requirements={flow.requirements} /> : null}
       {step.name === 'confirmationCode' ? (
-        <p className="auth-note">{t('code.sentTo', { email: flow.values.email.trim() })}</p>
+        <p className="auth-note">
+          {t(flow.isCodeReused ? 'code.reused' : 'code.sentTo', { email: flow.values.email.trim() })}
+        </p>
       ) : null}
       {step.name === 'confirmNewPassword' ? <p className="auth-note">{t('reset.newPassword')}</p> : null}
       {step.name === 'main' ? null : (
@@ -97,16 +113,17 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
             key={item.name}
             item={item}
             form={form}
-            error={errors[item.name]?.message}
-            describedBy={invalid.includes(item.name) ? alertId : undefined}
+            error={errors[item.name]?.message ?? messagesAtFields[item.name]}
+            describedBy={mode === 'login' && item.name in rejected ? alertId : undefined}
             readOnly={isBusy}
-            uniqueness={item.unique ? uniqueness.visibleState : undefined}
+            // An address that the server rejects may be unique, but is not available.
+            uniqueness={item.unique && !messagesAtFields[item.name] ? uniqueness.visibleState : undefined}
             onFieldChange={handleChange}
             onFieldBlur={handleBlur}
             onCodePaste={() => void submit()}
           />
         ))}
-        <FormAlert id={alertId} messages={error ? errorMessages(error, fallbackMessage) : []} />
+        <FormAlert id={alertId} messages={alertMessages} />
         <Button
           type="submit"
           variant="primary"

@@ -67,6 +67,13 @@ export function getStep(mode: AuthMode, name: StepName): Step {
   return STEPS[mode].find((step) => step.name === name) ?? STEPS[mode][0];
 }
 
+/** @returns the first step that has one of the fields; undefined when none has */
+export function findStepOfFields(mode: AuthMode, fields: readonly string[]): Step | undefined {
+  return [...STEPS[mode], JOIN_WITH_INVITATION].find((step) =>
+    step.fields.some((name) => fields.includes(name)),
+  );
+}
+
 /** @returns the following step; null after the last one */
 export function getNextStep(mode: AuthMode, { name }: Step): Step | null {
   const steps = STEPS[mode];

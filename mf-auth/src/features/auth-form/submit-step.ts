@@ -138,8 +138,10 @@ export function errorMessages(error: unknown, fallback: string): string[] {
   return error instanceof ApiError && error.messages.length > 0 ? error.messages : [fallback];
 }
 
-/** Returns the inputs that the error names in its `fields` (status 422). */
-export function invalidFields(error: unknown): FieldName[] {
-  const fieldNames = error instanceof ApiError ? Object.keys(error.fields) : [];
-  return fieldNames.map((path) => path.slice(path.lastIndexOf('.') + 1) as FieldName);
+/** Returns the message of each input that the error names in its `fields` (status 422). */
+export function fieldMessages(error: unknown): Partial<Record<FieldName, string>> {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  return Object.fromEntries(
+    fields.map(([path, messages]) => [path.slice(path.lastIndexOf('.') + 1), messages.join(' ')]),
+  );
 }

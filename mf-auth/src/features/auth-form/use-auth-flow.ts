@@ -1,9 +1,8 @@
-import { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { useRegistration } from '@ontrend/shared/session';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { readDraft, saveDraft, toDraftValues } from './draft.ts';
+import { type Draft, readDraft, saveDraft, toDraftValues } from './draft.ts';
 import { loadSecondStepForm } from './lazy-second-step.ts';
 import {
   type PendingSecondStep,
@@ -16,13 +15,20 @@ import {
   type AuthFields,
   type AuthMode,
   EMPTY_FIELDS,
+  findStepOfFields,
   getNextStep,
   getStep,
   JOIN_WITH_INVITATION,
   STEPS,
   type StepName,
 } from './steps.ts';
-import { isApprovalPending, isInvitationRejected, isRegistrationClosed, submitStep } from './submit-step.ts';
+import {
+  fieldMessages,
+  isApprovalPending,
+  isInvitationRejected,
+  isRegistrationClosed,
+  submitStep,
+} from './submit-step.ts';
 
 /** Seconds until another code can be requested (ACCOUNT-40). */
 const RESEND_DELAY_S = 60;
@@ -52,6 +58,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   const [draft] = useState(readDraft);
   const [steps, setSteps] = useState(draft.steps);
   const [secondStep, setSecondStep] = useState(readPendingSecondStep);
+  const [isRecovering, setRecovering] = useState(secondStep?.recovery !== undefined);
   const [passwordReason, setPasswordReason] = useState<{ mode: AuthMode; reason: PasswordReason } | null>(
     null,
   );
@@ -64,7 +71,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   const requirements = useSignUpRequirements(mode === 'join', knownInvitation);
   const [isInvitationAsked, setIsInvitationAsked] = useState(false);
   const isClosed = useRegistration(({ isOpen }) => !isOpen);
-  const { name = 'main', sentAt = 0, sentTo } = steps[mode] ?? {};
+  const { name = 'main', sentAt = 0, sentTo, isCodeReused = false } = steps[mode] ?? {};
   /**
    * The values that the last code was requested with. Unknown after a reload, because passwords are not
    * stored.
@@ -83,12 +90,13 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   const showMessage = (message: string | undefined) => {
     if (message) alert(message, { timeout: SUCCESS_ALERT_MS });
   };
-  const saveStep = (step: { name: StepName; sentAt: number; sentTo: string }) => {
+  const saveStep = (step: NonNullable<Draft['steps'][AuthMode]>) => {
     const newSteps = { ...steps, [mode]: step };
     setSteps(newSteps);
     saveDraft({ values: toDraftValues(values.current), steps: newSteps });
   };
-  const goTo = (next: StepName) => saveStep({ name: next, sentAt, sentTo: sentTo ?? values.current.email });
+  const goTo = (next: StepName, reusesCode = false) =>
+    saveStep({ name: next, sentAt, sentTo: sentTo ?? values.current.email, isCodeReused: reusesCode });
   /** Moves to the code step after a code has been sent. */
   const goToCodeStep = (next: StepName) => {
     sentValues.current = values.current;
@@ -118,6 +126,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   const changeSecondStep = (next: PendingSecondStep | null) => {
     savePendingSecondStep(next);
     setSecondStep(next);
+    setRecovering(next?.recovery !== undefined);
   };
   /** Goes back from the second step to the first one, because the user wants to or the ticket of the login has expired. */
   const leaveSecondStep = ({ isExpired }: { isExpired: boolean }) => {
@@ -127,14 +136,11 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
   };
 
   const handleError = (error: Error) => {
-    // The code has expired in the meantime: go back to the step where a new one can be requested.
-    const isCodeRejected = error instanceof ApiError && error.code === 'wrong-code';
-    if (isCodeRejected && step.name === 'confirmNewPassword') goTo('confirmationCode');
-    if (isInvitationRejected(error)) {
-      // Others may have used the invitation up while the user waited for the code.
-      setIsInvitationAsked(true);
-      goTo('main');
-    }
+    // Others may have used the invitation up while the user waited for the code.
+    if (isInvitationRejected(error)) setIsInvitationAsked(true);
+    // The field may be in an earlier step: a code can expire, and an address be blocked in the meantime.
+    const stepToCorrect = findStepOfFields(mode, Object.keys(fieldMessages(error)));
+    if (stepToCorrect && stepToCorrect.name !== step.name) goTo(stepToCorrect.name);
     // A reload begins with an empty form, because there is nothing left to confirm.
     if (isApprovalPending(error)) saveDraft({ values: toDraftValues(EMPTY_FIELDS), steps: {} });
   };
@@ -195,6 +201,8 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     error,
     isBusy: submit.isPending || (submit.isSuccess && submit.variables === mode),
     isResending: resend.isPending,
+    /** The step shows the last code, because another one cannot be requested yet. */
+    isCodeReused,
     /** When another code can be requested, Unix ms. */
     resendAt: sentAt + RESEND_DELAY_S * 1_000,
     /** Registration is closed for this browser (ACCOUNT-33). */
@@ -204,6 +212,9 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     passwordReason: isFirstStep && passwordReason?.mode === mode ? passwordReason.reason : null,
     /** The login waits for its second step, which replaces the form. */
     secondStep: mode === 'login' ? secondStep : null,
+    /** The second step shows the recovery of the account, with a heading of its own. */
+    isRecovering: mode === 'login' && secondStep !== null && isRecovering,
+    setRecovering,
     leaveSecondStep,
     /** What the site requires for joining; undefined until it is known. */
     requirements,
@@ -213,7 +224,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     isWaiting,
     submit() {
       const next = getNextStep(mode, step);
-      if (isFirstStep && next && isSentCodeUsable()) goTo(next.name);
+      if (isFirstStep && next && isSentCodeUsable()) goTo(next.name, true);
       else submit.mutate(mode);
     },
     clearError,

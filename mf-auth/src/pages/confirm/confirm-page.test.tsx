@@ -56,6 +56,8 @@ test('a wrong password shows an error and can be corrected', async () => {
   await userEvent.type(field('Password'), 'wrong{Enter}');
   expect(await screen.findByText('Another password, please.')).toBeVisible();
   expect(field('Password')).toHaveAccessibleDescription('Another password, please.');
+  expect(field('Password')).toHaveFocus();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   api.on('app/user/join-confirm', { data: { token: 'access', refreshToken: 'refresh' } });
   await userEvent.type(field('Password'), ' but right');
   expect(screen.queryByText('Another password, please.')).not.toBeInTheDocument();
@@ -69,7 +71,7 @@ test('a link of another registration for the address requires its password', asy
   renderAuth(`/confirm/join#code=${CODE}`);
   await confirm();
   expect(await screen.findByText('Enter the password.')).toBeVisible();
-  expect(field('Password')).toBeVisible();
+  expect(field('Password')).toHaveFocus();
   expect(button('Confirm')).toBeDisabled();
 });
 
@@ -164,6 +166,23 @@ describe('the link of a recovery', () => {
     expect(field('Email')).toHaveValue('mine@example.org');
   });
 
+  test('says in a browser that is signed in to another account what happens, and how to log in', async () => {
+    useSession.setState({ status: 'signed-in', viewer: demoUser });
+    api.on('app/user/recovery-finish', { data: { email: 'mine@example.org' } });
+    const { router } = renderAuth('/confirm#recover=a-code');
+    expect(await screen.findByText(/logged in as @demo.*about the account that got the email/)).toBeVisible();
+    await userEvent.click(button('Recover my account'));
+    expect(await screen.findByRole('heading', { name: 'Your account is recovered' })).toHaveFocus();
+    expect(screen.getByText(/Log in to mine@example\.org/)).toBeVisible();
+    expect(screen.getByText("You're still logged in as @demo in this browser.")).toBeVisible();
+    expect(button('Log out and continue')).toBeEnabled();
+    // The login would redirect a signed-in user.
+    expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Stay logged in as @demo' }));
+    expect(router.state.location.pathname).toBe('/');
+    expect(useSession.getState().viewer).toEqual(demoUser);
+  });
+
   test('shows why it is rejected, and whom to contact', async () => {
     api.on('app/user/recovery-finish', {
       status: 422,
@@ -180,7 +199,7 @@ describe('the link of a notice', () => {
   const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Secure my account' }));
 
   test('secures the account when the button is pressed, and leads to the code for a new password', async () => {
-    api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true } });
     const { router } = renderAuth('/confirm#secure=a-code');
     await screen.findByRole('heading', { name: 'Secure your account' });
     expect(api.bodies('app/user/secure-account')).toEqual([]);
@@ -200,7 +219,7 @@ describe('the link of a notice', () => {
   describe('in a browser that is signed in to another account', () => {
     beforeEach(() => {
       useSession.setState({ status: 'signed-in', viewer: demoUser });
-      api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+      api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true } });
     });
 
     test('shows the form for a new password, and keeps the session', async () => {
@@ -234,14 +253,39 @@ describe('the link of a notice', () => {
     });
   });
 
-  test('leads to the address when no code could be sent', async () => {
-    api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+  test('leads an account without a password to the login', async () => {
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: false } });
+    const { router } = renderAuth('/confirm#secure=a-code');
+    await press();
+    expect(
+      await screen.findByText(/Your account has no password, so log in to mine@example\.org/),
+    ).toBeVisible();
+    expect(api.bodies('app/user/password-reset-code')).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Choose a new password' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(router.state.location.pathname).toBe('/auth/login');
+    expect(field('Email')).toHaveValue('mine@example.org');
+  });
+
+  test.each([
+    [
+      'when the limit of codes applies',
+      429,
+      90,
+      /couldn't send a code to mine@example\.org yet: request one at \d/,
+    ],
+    ['when the request fails', 503, undefined, /couldn't send a code to mine@example\.org: request one to/],
+  ])('says that no code was sent, and leads to the address, %s', async (_when, status, retryAfter, text) => {
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true } });
     api.on('app/user/password-reset-code', {
-      status: 429,
-      error: { code: 'too-many-requests', messages: ['Later'] },
+      status,
+      error: { code: 'not-now', messages: ['Later'] },
+      ...(retryAfter && { retryAfter }),
     });
     renderAuth('/confirm#secure=a-code');
     await press();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/We sent a code/)).not.toBeInTheDocument();
     await userEvent.click(await screen.findByRole('link', { name: 'Choose a new password' }));
     expect(await screen.findByLabelText('Email')).toHaveValue('mine@example.org');
   });
@@ -271,7 +315,7 @@ describe('the link of a notice', () => {
     renderAuth('/confirm#secure=a-code');
     await press();
     expect(await screen.findByText('Down for a moment')).toBeVisible();
-    api.on('app/user/secure-account', { data: { email: 'mine@example.org' } });
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true } });
     await press();
     expect(await screen.findByRole('heading', { name: 'Your account is secured' })).toBeVisible();
   });

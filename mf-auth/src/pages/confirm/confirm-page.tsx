@@ -3,7 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink, FormAlert, PasswordField } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import {
@@ -12,11 +12,12 @@ import {
   readAttemptKey,
   SignUpWaiting,
 } from '../../features/auth-form/index.ts';
-import { RecoverAccount } from './recover-account.tsx';
-import { RestoreEmail } from './restore-email.tsx';
-import { SecureAccount } from './secure-account.tsx';
 import '../../document/styles/card.css';
 
+const loadLinkPages = () => import('./link-pages.ts');
+const RecoverAccount = lazy(async () => ({ default: (await loadLinkPages()).RecoverAccount }));
+const RestoreEmail = lazy(async () => ({ default: (await loadLinkPages()).RestoreEmail }));
+const SecureAccount = lazy(async () => ({ default: (await loadLinkPages()).SecureAccount }));
 const loadIdentityPages = () => import('./identity/identity-pages.ts');
 const ProviderResponse = lazy(async () => ({ default: (await loadIdentityPages()).ProviderResponse }));
 const ConnectIdentity = lazy(async () => ({ default: (await loadIdentityPages()).ConnectIdentity }));
@@ -31,23 +32,21 @@ const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
  * send, so that no server logs them. Mails of previous releases have the first two in the query.
  */
 export function ConfirmPage() {
+  return (
+    <Suspense fallback={<div className="auth" aria-busy />}>
+      <LinkPage />
+    </Suspense>
+  );
+}
+
+function LinkPage() {
   const { hash, search } = useLocation();
   const fragment = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
   const readCode = (name: string) => fragment.get(name) ?? query.get(name);
   const response = [fragment, query].find((parameters) => parameters.has('state'));
-  if (response)
-    return (
-      <Suspense fallback={<div className="auth" aria-busy />}>
-        <ProviderResponse response={response.toString()} />
-      </Suspense>
-    );
-  if (fragment.has('connect'))
-    return (
-      <Suspense fallback={<div className="auth" aria-busy />}>
-        <ConnectIdentity />
-      </Suspense>
-    );
+  if (response) return <ProviderResponse response={response.toString()} />;
+  if (fragment.has('connect')) return <ConnectIdentity />;
   const restoreCode = readCode('restore');
   if (restoreCode) return <RestoreEmail code={restoreCode} />;
   const secureCode = fragment.get('secure');
@@ -66,7 +65,7 @@ export function ConfirmPage() {
  */
 function ConfirmRegistration({ code }: { code: string | null }) {
   const { t } = useTranslation('mf-auth');
-  const alertId = useId();
+  const passwordInput = useRef<HTMLInputElement>(null);
   const viewer = useSession((session) => session.viewer);
   const [password, setPassword] = useState('');
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
@@ -75,6 +74,11 @@ function ConfirmRegistration({ code }: { code: string | null }) {
     meta: { alert: false },
   });
   const [isPasswordRequired, setIsPasswordRequired] = useState(() => readAttemptKey() === null);
+  const isPasswordError = error instanceof ApiError && PASSWORD_ERRORS.includes(error.code);
+  // Also for a link of another registration, whose field appears with the error.
+  useEffect(() => {
+    if (isPasswordError && isPasswordRequired) passwordInput.current?.focus();
+  }, [isPasswordError, isPasswordRequired]);
 
   if (viewer) return <Navigate to={paths.home.href()} replace />;
   if (isApprovalPending(error)) {
@@ -86,7 +90,6 @@ function ConfirmRegistration({ code }: { code: string | null }) {
       </section>
     );
   }
-  const isPasswordError = error instanceof ApiError && PASSWORD_ERRORS.includes(error.code);
   // A malformed code is treated like a used one.
   const isStale =
     error instanceof ApiError &&
@@ -95,7 +98,7 @@ function ConfirmRegistration({ code }: { code: string | null }) {
     error.code !== 'wrong-invitation';
   const getMessages = () => {
     if (!code) return [t('confirm.missing')];
-    if (!error) return [];
+    if (!error || isPasswordError) return [];
     return isStale || !(error instanceof ApiError) ? [t('confirm.failed')] : error.messages;
   };
   const needsPassword = code && !isStale && isPasswordRequired;
@@ -129,7 +132,8 @@ function ConfirmRegistration({ code }: { code: string | null }) {
                 hideLabel={t('fields.hidePassword')}
                 autoComplete="current-password"
                 value={password}
-                describedBy={isPasswordError ? alertId : undefined}
+                ref={passwordInput}
+                error={isPasswordError ? error.messages.join(' ') : undefined}
                 readOnly={isBusy}
                 required
                 onChange={(event) => {
@@ -139,7 +143,7 @@ function ConfirmRegistration({ code }: { code: string | null }) {
                 }}
               />
             ) : null}
-            <FormAlert id={alertId} messages={getMessages()} />
+            <FormAlert messages={getMessages()} />
             {code && !isStale ? (
               <Button
                 type="submit"

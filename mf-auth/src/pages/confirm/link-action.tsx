@@ -6,62 +6,64 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { errorMessages, prefillEmail, ResetPasswordForm } from '../../features/auth-form/index.ts';
+import { errorMessages, ResetPasswordForm } from '../../features/auth-form/index.ts';
+import { LogOutAndLogIn } from './log-out-and-log-in.tsx';
 
-/** Texts of a link's page: `done` is the title afterwards, `next` the way on. */
+/** Texts of a link's page: `done` is the title afterwards. */
 interface LinkActionTexts {
   title: string;
   description: string;
   submit: string;
   failed: string;
   done: string;
-  /** Says what happened to the account with this address. */
-  describeResult(email: string): string;
-  next: string;
-  /** Label of the link to the next form when the link of the mail does not work; none by default. */
+  /** Label of the link to a new password when the link of the mail does not work; none by default. */
   otherWay?: string;
+}
+
+/** What happened to the account of the link, and the form that follows. */
+export interface LinkOutcome {
+  description: string;
+  next: 'login' | 'resetPassword';
+  /** Label of the way to the form. */
+  label: string;
 }
 
 interface LinkActionProps {
   texts: LinkActionTexts;
-  /** Uses the code of the link. @returns the address of the account */
-  action(): Promise<string>;
-  /** Prepares the form that follows; fills the address in by default. */
-  prepareNext?(email: string): Promise<void> | void;
-  /** The form that follows. */
-  next: 'login' | 'resetPassword';
+  /** Uses the code of the link, and prepares the form that follows. */
+  action(): Promise<LinkOutcome>;
 }
 
 /**
  * The page of a link in a mail that changes an account: one button, then what happened and the way on. Opening the page changes
- * nothing, because mail scanners open links. If the browser is signed in to another account, the form for a new password follows
- * on this page, because its own page is for guests (ACCOUNT-7).
+ * nothing, because mail scanners open links. The link is about the account that got the mail, also in a browser that is signed in to
+ * another one. The pages of login and new password are for guests (ACCOUNT-7), so such a browser shows the form for a new password
+ * on this page, and is logged out before a login.
  */
-export function LinkAction({ texts, action, prepareNext = prefillEmail, next }: LinkActionProps) {
+export function LinkAction({ texts, action }: LinkActionProps) {
   const { t } = useTranslation('mf-auth');
   const navigate = useNavigate();
-  const isSignedIn = useSession(({ viewer }) => viewer !== null);
+  const viewer = useSession((session) => session.viewer);
   const [isResetting, setResetting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const {
     mutate,
-    data: email,
+    data: outcome,
     error,
     isPending,
   } = useMutation({
     mutationFn: async () => {
-      const address = await action();
-      await prepareNext(address);
+      const result = await action();
       // The session of this browser may have ended too. The API decides.
       if (useSession.getState().viewer) await callApi('app/user/get-profile', {}).catch(() => undefined);
-      return address;
+      return result;
     },
     // The page shows the error itself.
     meta: { alert: false },
   });
   // A link that was rejected does not work the next time either.
   const isRejected = error instanceof ApiError && error.status === 422;
-  const hasResult = email !== undefined || isRejected;
+  const hasResult = outcome !== undefined || isRejected;
   // The focused button was removed, and screen readers start at the result.
   useEffect(() => {
     if (hasResult) heading.current?.focus();
@@ -71,7 +73,7 @@ export function LinkAction({ texts, action, prepareNext = prefillEmail, next }: 
     if (!isPending) mutate();
   };
   if (isResetting) {
-    const goOn = () => void navigate(paths[isSignedIn ? 'home' : 'login'].href(), { replace: true });
+    const goOn = () => void navigate(paths[viewer ? 'home' : 'login'].href(), { replace: true });
     return (
       <section className="auth">
         <div className="auth-card">
@@ -80,8 +82,9 @@ export function LinkAction({ texts, action, prepareNext = prefillEmail, next }: 
       </section>
     );
   }
-  const renderNext = (label: string) =>
-    next === 'resetPassword' && isSignedIn ? (
+  const renderNext = ({ next, label }: Pick<LinkOutcome, 'next' | 'label'>) => {
+    if (viewer && next === 'login') return <LogOutAndLogIn username={viewer.username} />;
+    return viewer ? (
       <Button variant="primary" fullWidth onClick={() => setResetting(true)}>
         {label}
       </Button>
@@ -90,29 +93,34 @@ export function LinkAction({ texts, action, prepareNext = prefillEmail, next }: 
         {label}
       </ButtonLink>
     );
+  };
   return (
     <section className="auth">
       <div className="auth-card">
         <h1 className="auth-heading" tabIndex={-1} ref={heading}>
-          {email ? texts.done : texts.title}
+          {outcome ? texts.done : texts.title}
         </h1>
         {/* The description is about the button, which a rejected link no longer has. */}
         {isRejected ? null : (
           <p className="auth-description" role="status">
-            {email ? texts.describeResult(email) : texts.description}
+            {outcome?.description ?? texts.description}
           </p>
         )}
         <form className="auth-form" method="post" noValidate aria-busy={isPending} onSubmit={submit}>
+          {viewer && !hasResult ? (
+            <p className="auth-note">{t('link.otherAccount', { username: viewer.username })}</p>
+          ) : null}
           <div className="auth-fields">
             <FormAlert messages={error ? errorMessages(error, texts.failed) : []} />
-            {email ? (
-              renderNext(texts.next)
-            ) : isRejected ? null : (
+            {outcome ? renderNext(outcome) : null}
+            {hasResult ? null : (
               <Button type="submit" variant="primary" fullWidth className="auth-submit" loading={isPending}>
                 {texts.submit}
               </Button>
             )}
-            {isRejected && texts.otherWay ? renderNext(texts.otherWay) : null}
+            {isRejected && texts.otherWay
+              ? renderNext({ next: 'resetPassword', label: texts.otherWay })
+              : null}
             {error ? (
               <ButtonLink variant="quiet" fullWidth to={paths.contactUs.href()}>
                 {t('restore.contact')}

@@ -1,5 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { useTranslation } from 'react-i18next';
+import { prefillEmail } from '../../features/auth-form/index.ts';
 import { LinkAction } from './link-action.tsx';
 
 /**
@@ -16,11 +17,12 @@ export function RecoverAccount({ code }: { code: string }) {
         submit: t('recover.submit'),
         failed: t('recover.failed'),
         done: t('recover.done'),
-        describeResult: (email) => t('recover.logIn', { email }),
-        next: t('switch.logIn'),
       }}
-      action={async () => (await callApi('app/user/recovery-finish', { code })).data.email}
-      next="login"
+      action={async () => {
+        const { email } = (await callApi('app/user/recovery-finish', { code })).data;
+        prefillEmail(email);
+        return { description: t('recover.logIn', { email }), next: 'login', label: t('switch.logIn') };
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { useTranslation } from 'react-i18next';
+import { prefillEmail } from '../../features/auth-form/index.ts';
 import { LinkAction } from './link-action.tsx';
 
 /**
@@ -16,11 +17,13 @@ export function RestoreEmail({ code }: { code: string }) {
         submit: t('restore.submit'),
         failed: t('restore.failed'),
         done: t('restore.done'),
-        describeResult: (email) => t('restore.choosePassword', { email }),
-        next: t('restore.newPassword'),
       }}
-      action={async () => (await callApi('app/user/email-restore', { code })).data.email}
-      next="resetPassword"
+      action={async () => {
+        const { email } = (await callApi('app/user/email-restore', { code })).data;
+        prefillEmail(email);
+        const description = t('restore.choosePassword', { email });
+        return { description, next: 'resetPassword', label: t('restore.newPassword') };
+      }}
     />
   );
 }

@@ -1,14 +1,34 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { useTranslation } from 'react-i18next';
-import { requestPasswordReset } from '../../features/auth-form/index.ts';
-import { LinkAction } from './link-action.tsx';
+import { prefillEmail, requestPasswordReset } from '../../features/auth-form/index.ts';
+import { LinkAction, type LinkOutcome } from './link-action.tsx';
+
+const MINUTE_MS = 60_000;
 
 /**
- * The page that "This wasn't me" in a notice opens (ACCOUNT-73). Its button secures the account; the form for a new password
- * follows, with the address filled in and the code on its way.
+ * The page that "This wasn't me" in a notice opens (ACCOUNT-73). Its button secures the account. The form for a new password
+ * follows, with the address filled in and the code on its way; for an account that has no password and needs none, the login.
  */
 export function SecureAccount({ code }: { code: string }) {
-  const { t } = useTranslation('mf-auth');
+  const { t, i18n } = useTranslation('mf-auth');
+
+  async function secure(): Promise<LinkOutcome> {
+    const { email, needsPassword } = (await callApi('app/user/secure-account', { code })).data;
+    if (!needsPassword) {
+      prefillEmail(email);
+      return { description: t('secure.logIn', { email }), next: 'login', label: t('switch.logIn') };
+    }
+    const form = { next: 'resetPassword', label: t('restore.newPassword') } as const;
+    const { isSent, availableAt } = await requestPasswordReset(email);
+    if (isSent) return { ...form, description: t('secure.choosePassword', { email }) };
+    if (availableAt === undefined) return { ...form, description: t('secure.requestCode', { email }) };
+    // The next full minute, because the text does not change.
+    const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(
+      Math.ceil(availableAt / MINUTE_MS) * MINUTE_MS,
+    );
+    return { ...form, description: t('secure.requestCodeAt', { email, time }) };
+  }
+
   return (
     <LinkAction
       texts={{
@@ -17,13 +37,9 @@ export function SecureAccount({ code }: { code: string }) {
         submit: t('secure.submit'),
         failed: t('secure.failed'),
         done: t('secure.done'),
-        describeResult: (email) => t('secure.choosePassword', { email }),
-        next: t('restore.newPassword'),
         otherWay: t('secure.resetPassword'),
       }}
-      action={async () => (await callApi('app/user/secure-account', { code })).data.email}
-      prepareNext={requestPasswordReset}
-      next="resetPassword"
+      action={secure}
     />
   );
 }

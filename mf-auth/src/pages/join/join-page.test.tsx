@@ -1,6 +1,6 @@
 import { useRegistration } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   button,
@@ -143,29 +143,91 @@ test('a rejected code is shown at its field and can be corrected', async () => {
   });
   const { user } = await goToCodeStep();
   await user.type(field('Confirmation code'), '000000{Enter}');
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(wrongCode));
+  await waitFor(() => expect(field('Confirmation code')).toHaveAccessibleDescription(wrongCode));
   expect(field('Confirmation code')).toBeInvalid();
-  expect(field('Confirmation code')).toHaveAccessibleDescription(expect.stringContaining(wrongCode));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(field('Confirmation code')).toHaveFocus();
   expect(field('Confirmation code')).toHaveValue('000000');
   await user.type(field('Confirmation code'), '{Backspace}1');
-  await waitFor(() => expect(screen.getByRole('alert')).toBeEmptyDOMElement());
+  await waitFor(() => expect(field('Confirmation code')).toBeValid());
 });
 
-test('a rejected first step keeps the values and marks the fields', async () => {
-  const message = 'Another address, please';
-  api.on('app/user/join', {
-    status: 422,
-    error: { code: 'invalid', messages: [message], fields: { 'registration.email': [message] } },
+describe('a rejected first step', () => {
+  const reject = (code: string, name: string, message: string) =>
+    api.on('app/user/join', {
+      status: 422,
+      error: { code, messages: [message], fields: { [`registration.${name}`]: [message] } },
+    });
+
+  test.each([
+    ['Email', 'blocked-domain', 'email', "Addresses of spam.example can't be used here."],
+    ['Password', 'common-password', 'password', 'This password is too common. Choose another one.'],
+    ['Birthday', 'invalid', 'birthday', 'Only 16+'],
+  ])('shows the message at %s, and nowhere else', async (label, code, name, message) => {
+    reject(code, name, message);
+    const { user } = show();
+    await fillInJoin(user);
+    await waitFor(() => expect(button('Join')).toBeEnabled());
+    await user.click(button('Join'));
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveFocus();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    if (label === 'Email') expect(screen.queryByText('Available')).not.toBeInTheDocument();
+    expect(field('Birthday')).toHaveValue('1999-12-31');
+    expect(field('Password')).toHaveValue('longenough1');
+    const others = ['Birthday', 'Email', 'Password', 'Repeat password'].filter((other) => other !== label);
+    for (const other of others) expect(field(other)).toBeValid();
+    // The message belongs to the value of its field.
+    await user.type(field(others[0] as string), '{End}');
+    await user.type(field('Repeat password'), '1{Backspace}');
+    expect(field(label)).toHaveAccessibleDescription(message);
+    await user.type(field(label), 'x');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
-  const { user } = show();
-  await fillInJoin(user);
-  await waitFor(() => expect(button('Join')).toBeEnabled());
-  await user.click(button('Join'));
-  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(message));
-  expect(field('Email')).toHaveFocus();
-  expect(field('Birthday')).toHaveValue('1999-12-31');
-  expect(field('Password')).toHaveValue('longenough1');
+
+  test('shows what no field is named for above the button', async () => {
+    const message = 'No more mails today.';
+    api.on('app/user/join', { status: 429, error: { code: 'too-many-requests', messages: [message] } });
+    const { user } = show();
+    await fillInJoin(user);
+    await waitFor(() => expect(button('Join')).toBeEnabled());
+    await user.click(button('Join'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
+    expect(field('Email')).toBeValid();
+  });
+});
+
+describe('Enter in a form that is not complete', () => {
+  // Other than browsers, user-event submits forms whose button is disabled.
+  const pressEnter = (name: string) => fireEvent.keyDown(field(name), { key: 'Enter' });
+
+  test('shows that a birthday is too young, in any format', async () => {
+    const { user } = show();
+    for (const [typed, value] of [
+      ['2024-01-01', '2024-01-01'],
+      ['20240102', '2024-01-02'],
+    ] as const) {
+      await user.clear(field('Birthday'));
+      await user.type(field('Birthday'), typed);
+      pressEnter('Birthday');
+      await waitFor(() => expect(field('Birthday')).toHaveAccessibleDescription('Only 16+'));
+      expect(field('Birthday')).toBeInvalid();
+      expect(field('Birthday')).toHaveFocus();
+      expect(field('Birthday')).toHaveValue(value);
+    }
+    expect(screen.getByText('Only 16+')).toHaveAttribute('aria-live', 'polite');
+    expect(api.bodies('app/user/join')).toEqual([]);
+  });
+
+  test('leads to the first missing value', async () => {
+    const { user } = show();
+    await fillInJoin(user, { Email: '' });
+    pressEnter('Repeat password');
+    await waitFor(() => expect(field('Email')).toHaveFocus());
+    expect(field('Email')).toHaveAccessibleDescription('Field is required');
+  });
 });
 
 test('a reload restores the values but never a password', async () => {
@@ -207,13 +269,22 @@ test('the user can go back and correct the address', async () => {
   expect(field('Birthday')).toHaveFocus();
 });
 
-test('going back without a change within the minute reuses the code that was sent', async () => {
+test('going back without a change within the minute reuses the code that was sent, and says so', async () => {
   const { user } = await goToCodeStep();
   api.on('app/user/join', { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] } });
   await user.click(button('Change email'));
   await user.click(button('Join'));
-  expect(await screen.findByText(/sent a code to new@example.org/)).toBeVisible();
+  expect(await screen.findByText(/^We already sent a code to new@example.org/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
   expect(api.bodies('app/user/join')).toHaveLength(1);
+});
+
+test('the titles follow the steps', async () => {
+  const { user } = await goToCodeStep();
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect([heading.textContent, document.title]).toEqual(['Check your email', 'Check your email · OnTrend']);
+  await user.click(button('Change email'));
+  expect([heading.textContent, document.title]).toEqual(['Join OnTrend', 'Join · OnTrend']);
 });
 
 test.each([

@@ -90,7 +90,9 @@ describe('invitations', () => {
     await fillInJoin(user);
     await submit({ user });
     await waitFor(() => expect(field('Invitation code')).toHaveFocus());
-    expect(screen.getByRole('alert')).toHaveTextContent(WRONG);
+    expect(field('Invitation code')).toHaveAccessibleDescription(WRONG);
+    expect(field('Invitation code')).toBeInvalid();
+    expect(screen.getAllByText(WRONG)).toHaveLength(1);
     expect(field('Email')).toHaveValue('new@example.org');
   });
 
@@ -102,7 +104,7 @@ describe('invitations', () => {
     api.on('app/user/join-confirm', invitationError);
     await user.type(await screen.findByLabelText('Confirmation code'), '123456{Enter}');
     expect(await screen.findByLabelText('Invitation code')).toHaveValue('7K2M-Q9XW');
-    expect(screen.getByRole('alert')).toHaveTextContent(WRONG);
+    expect(field('Invitation code')).toHaveAccessibleDescription(WRONG);
     await user.clear(field('Invitation code'));
     await pasteInto(user, 'Invitation code', 'ANOTHER');
     await submit({ user });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall } from '../define-call.ts';
-import { passkeyCredential, passkeyRequest, signInTicket, tokens } from '../entities.ts';
+import { passkeyCredential, passkeyRequest, secondStep, signInTicket, tokens } from '../entities.ts';
 
 /** A time-based code of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 const secondStepCode = z.string().min(1).max(64);
@@ -49,12 +49,7 @@ export const userRecoveryStart = defineCall({
   summary:
     'Starts the recovery of an account whose owner has lost all factors, given the ticket of a login. A link is mailed after a day; every use of a factor cancels it.',
   body: body({ ticket: signInTicket }),
-  reply: z.object({
-    data: z.object({
-      /** When the link is mailed, Unix seconds. */
-      availableAt: z.number().int(),
-    }),
-  }),
+  reply: z.object({ data: secondStep.shape.recovery.unwrap() }),
 });
 
 export const userRecoveryFinish = defineCall({
@@ -72,5 +67,11 @@ export const userSecureAccount = defineCall({
   summary:
     'For owners who did not do what a notice says, with the code from its link: ends all sessions, undoes the change if that is possible, and makes the password invalid. 422 `wrong-code`, `link-used`, `link-expired`, `account-deleted`, `not-unique`.',
   body: body({ code: linkCode }),
-  reply: z.object({ data: z.object({ email: z.string() }) }),
+  reply: z.object({
+    data: z.object({
+      email: z.string(),
+      /** False if the account has no password, and a passkey or an identity signs in. */
+      needsPassword: z.boolean(),
+    }),
+  }),
 });

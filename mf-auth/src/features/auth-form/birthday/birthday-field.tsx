@@ -18,6 +18,11 @@ type BirthdayFieldProps = Omit<ComponentProps<typeof TextField>, 'end' | 'type' 
 export function BirthdayField({ min, max, onDaySelect, onBlur, ref, ...field }: BirthdayFieldProps) {
   const { t } = useTranslation('mf-auth');
   const input = useRef<HTMLInputElement | null>(null);
+  /** Replaces a date in another format, such as `19991231`. */
+  const normalize = (typed: string) => {
+    const day = parseDay(typed);
+    if (day && day !== typed) onDaySelect(day);
+  };
   return (
     <TextField
       {...field}
@@ -28,9 +33,11 @@ export function BirthdayField({ min, max, onDaySelect, onBlur, ref, ...field }: 
       onBlur={(event) => {
         // The focus moves into the field's own calendar, so the field is not validated yet.
         if (event.target.parentElement?.querySelector('[aria-expanded="true"]')) return;
-        const day = parseDay(event.target.value);
-        if (day && day !== event.target.value) onDaySelect(day);
+        normalize(event.target.value);
         onBlur?.(event);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') normalize(currentTarget.value);
       }}
       placeholder={t('hints.birthdayFormat')}
       inputMode="numeric"

@@ -7,12 +7,14 @@ import { BirthdayField } from './birthday-field.tsx';
 interface BirthdayInputProps {
   form: UseFormReturn<{ birthday: string }>;
   readOnly: boolean;
+  /** The message of the server about the submitted birthday. */
+  error: string | undefined;
   /** Called with each change. */
   onChange(): void;
 }
 
 /** The birthday as the only field of a form, with the rules of joining (ACCOUNT-25, ACCOUNT-26). */
-export function BirthdayInput({ form, readOnly, onChange }: BirthdayInputProps) {
+export function BirthdayInput({ form, readOnly, error, onChange }: BirthdayInputProps) {
   const { t } = useTranslation('mf-auth');
   const field = form.register('birthday', {
     validate: (value) => {
@@ -27,7 +29,7 @@ export function BirthdayInput({ form, readOnly, onChange }: BirthdayInputProps) 
       {...getBirthdayRange()}
       label={t('fields.birthday')}
       hint={t('hints.birthday')}
-      error={form.formState.errors.birthday?.message}
+      error={form.formState.errors.birthday?.message ?? error}
       autoComplete="bday"
       readOnly={readOnly}
       required

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@ontrend/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { supportsPasskeys } from '../passkeys/request-passkey.ts';
-import type { PendingSecondStep } from '../pending-second-step.ts';
+import { type PendingSecondStep, savePendingSecondStep } from '../pending-second-step.ts';
 import { CodeMethod } from './code-method.tsx';
 import { PasskeyMethod } from './passkey-method.tsx';
 import { StartRecovery } from './start-recovery.tsx';
@@ -12,6 +12,10 @@ const METHODS = ['passkey', 'totp', 'recovery-code'] as const;
 
 interface SecondStepFormProps {
   secondStep: PendingSecondStep;
+  /** Shows the recovery instead of the methods. */
+  isRecovering: boolean;
+  isPage: boolean;
+  onRecoveringChange(isRecovering: boolean): void;
   /** The ticket has expired: the login has to start again. */
   onExpired(): void;
   onBack(): void;
@@ -21,14 +25,15 @@ interface SecondStepFormProps {
  * The second step of a login (ACCOUNT-90): the best method that the account and the browser have, with buttons for the others
  * and for the recovery of an account whose factors are all lost (ACCOUNT-66).
  */
-export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepFormProps) {
+export function SecondStepForm(props: SecondStepFormProps) {
+  const { secondStep, isRecovering, isPage, onRecoveringChange, onExpired, onBack } = props;
   const { t } = useTranslation('mf-auth');
   const { ticket, email, firstStep } = secondStep;
   const methods = METHODS.filter(
     (method) => secondStep.methods.includes(method) && (method !== 'passkey' || supportsPasskeys()),
   );
   const [method, setMethod] = useState(methods[0] ?? null);
-  const [isRecovering, setRecovering] = useState(false);
+  const [recovery, setRecovery] = useState(secondStep.recovery);
   const [remember, setRemember] = useState(false);
 
   if (isRecovering) {
@@ -37,8 +42,14 @@ export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepForm
         ticket={ticket}
         email={email}
         firstStep={firstStep}
+        recovery={recovery}
+        onStarted={(started) => {
+          setRecovery(started);
+          savePendingSecondStep({ ...secondStep, recovery: started });
+        }}
         onExpired={onExpired}
-        onCancel={() => setRecovering(false)}
+        isPage={isPage}
+        onCancel={() => onRecoveringChange(false)}
         onBack={onBack}
       />
     );
@@ -71,7 +82,7 @@ export function SecondStepForm({ secondStep, onExpired, onBack }: SecondStepForm
               {t(`secondStep.use.${other}`)}
             </Button>
           ))}
-        <Button variant="quiet" onClick={() => setRecovering(true)}>
+        <Button variant="quiet" onClick={() => onRecoveringChange(true)}>
           {t('secondStep.lost')}
         </Button>
         <Button variant="quiet" onClick={onBack}>

@@ -222,7 +222,9 @@ describe('recovery', () => {
     api.on('app/user/recovery-start', { data: { availableAt: AVAILABLE_AT } });
     await logIn();
     await user.click(button("I can't use any of these"));
-    expect(screen.getByRole('heading', { name: 'Recover your account' })).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1, name: 'Recover your account' })).toHaveFocus();
+    expect(document.title).toBe('Recover your account · OnTrend');
+    expect(screen.queryByText("Confirm that it's you.")).not.toBeInTheDocument();
     expect(screen.getByText(/In one day we email another link/)).toBeVisible();
     expect(api.bodies('app/user/recovery-start')).toEqual([]);
     await user.click(button('Start recovery'));
@@ -232,6 +234,42 @@ describe('recovery', () => {
     expect(api.bodies('app/user/recovery-start')).toEqual([{ ticket: TICKET }]);
     await user.click(button('Back to login'));
     expect(field('Password')).toBeVisible();
+  });
+
+  test('shows its state after a reload, and how to stop it', async () => {
+    api.on('app/user/recovery-start', { data: { availableAt: AVAILABLE_AT } });
+    const { unmount } = await logIn();
+    await user.click(button("I can't use any of these"));
+    await user.click(button('Start recovery'));
+    await screen.findByRole('heading', { name: 'Your recovery has started' });
+    unmount();
+    renderAuth('/auth/login');
+    expect(await screen.findByRole('heading', { name: 'Your recovery has started' })).toBeVisible();
+    expect(screen.getByText(/to demo@example.org on .*November 27, 2026/)).toBeVisible();
+    expect(screen.getByText(/To stop the recovery, log in with a passkey/)).toBeVisible();
+    await user.click(button('Try another way'));
+    expect(field(CODE_LABEL)).toHaveFocus();
+    await user.click(button("I can't use any of these"));
+    expect(screen.getByRole('heading', { name: 'Your recovery has started' })).toHaveFocus();
+    expect(api.bodies('app/user/recovery-start')).toHaveLength(1);
+  });
+
+  test('is shown by a later login, with the time until which the mailed link works', async () => {
+    const linkExpiresAt = AVAILABLE_AT + 3 * 86_400;
+    const secondStep = {
+      ticket: TICKET,
+      methods: ['totp' as const],
+      recovery: { availableAt: AVAILABLE_AT, linkExpiresAt },
+    };
+    api.on('app/user/login', { data: { secondStep } });
+    renderAuth('/auth/login');
+    await pasteInto(user, 'Email', 'demo@example.org');
+    await pasteInto(user, 'Password', 'ontrend2026');
+    await user.click(button('Log in'));
+    expect(
+      await screen.findByRole('heading', { name: 'Your recovery link is in your mailbox' }),
+    ).toHaveFocus();
+    expect(screen.getByText(/emailed to demo@example.org.*valid until .*November 30, 2026/)).toBeVisible();
   });
 
   test('can be left for another way, and shows errors', async () => {

@@ -14,6 +14,11 @@ interface StartRecoveryProps {
   email: string;
   /** What the login has begun with, and what remains to log in with. */
   firstStep: PendingSecondStep['firstStep'];
+  /** The started recovery; undefined if there is none. */
+  recovery: PendingSecondStep['recovery'];
+  onStarted(recovery: NonNullable<PendingSecondStep['recovery']>): void;
+  /** Its heading is the first one of a page; in a dialog it is below the dialog's title. */
+  isPage: boolean;
   onExpired(): void;
   /** Shows the methods again. */
   onCancel(): void;
@@ -22,45 +27,54 @@ interface StartRecoveryProps {
 }
 
 /**
- * Starts the recovery of an account whose owner has lost all factors (ACCOUNT-66): explains the delay, and shows when the link
- * will be mailed.
+ * Starts the recovery of an account whose owner has lost all factors (ACCOUNT-66): explains the delay, and shows the state of a
+ * started one: when its link will be mailed, or how long the mailed link works, and how to stop it.
  */
-export function StartRecovery({ ticket, email, firstStep, onExpired, onCancel, onBack }: StartRecoveryProps) {
+export function StartRecovery(props: StartRecoveryProps) {
+  const { ticket, email, firstStep, recovery, isPage, onStarted, onExpired, onCancel, onBack } = props;
   const { t, i18n } = useTranslation('mf-auth');
   const name = useIdentityProvider()?.name ?? t('provider.unnamed');
   const heading = useRef<HTMLHeadingElement>(null);
-  const recovery = useMutation({
+  const Heading = isPage ? 'h1' : 'h2';
+  const headingProps = { ref: heading, tabIndex: -1, className: isPage ? 'auth-heading' : undefined };
+  const start = useMutation({
     mutationFn: async () => (await callApi('app/user/recovery-start', { ticket }, WITHOUT_CREDENTIALS)).data,
+    onSuccess: onStarted,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'expired-ticket') onExpired();
     },
     // The form shows the error itself.
     meta: { alert: false },
   });
-  const { data, error, isPending } = recovery;
+  const { error, isPending } = start;
   // Screen readers start with the explanation, not with the button.
-  useLayoutEffect(() => heading.current?.focus(), [data]);
+  useLayoutEffect(() => heading.current?.focus(), [recovery]);
 
-  if (data) {
+  if (recovery) {
+    const { availableAt, linkExpiresAt } = recovery;
     const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' });
+    const time = format.format((linkExpiresAt ?? availableAt) * 1_000);
     return (
       <div className="auth-text">
-        <h2 ref={heading} tabIndex={-1}>
-          {t('recovery.startedTitle')}
-        </h2>
-        <p>{t('recovery.started', { email, time: format.format(data.availableAt * 1_000) })}</p>
-        <p>{t('recovery.stops')}</p>
+        <Heading {...headingProps}>
+          {t(linkExpiresAt ? 'recovery.mailedTitle' : 'recovery.startedTitle')}
+        </Heading>
+        <p>{t(linkExpiresAt ? 'recovery.mailed' : 'recovery.started', { email, time })}</p>
+        <p>{t('recovery.howToStop')}</p>
         <Button fullWidth onClick={onBack}>
           {t('switch.backToLogin')}
         </Button>
+        <div className="auth-links">
+          <Button variant="quiet" onClick={onCancel}>
+            {t('recovery.cancel')}
+          </Button>
+        </div>
       </div>
     );
   }
   return (
     <div className="auth-text" aria-busy={isPending}>
-      <h2 ref={heading} tabIndex={-1}>
-        {t('recovery.title')}
-      </h2>
+      <Heading {...headingProps}>{t('recovery.title')}</Heading>
       <p>{t('recovery.description')}</p>
       <ol>
         <li>{t('recovery.noticeStep', { email })}</li>
@@ -74,7 +88,7 @@ export function StartRecovery({ ticket, email, firstStep, onExpired, onCancel, o
         className="auth-submit"
         fullWidth
         loading={isPending}
-        onClick={() => recovery.mutate()}
+        onClick={() => start.mutate()}
       >
         {t('recovery.start')}
       </Button>

@@ -1,15 +1,17 @@
-import { ApiError, callApi } from '@ontrend/shared/api-client';
+import { callApi } from '@ontrend/shared/api-client';
 import { useSession } from '@ontrend/shared/session';
 import { Button, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
   BirthdayInput,
+  errorMessages,
+  fieldMessages,
   getRedirectTarget,
   startNewSession,
+  validateOnEnter,
   WITHOUT_CREDENTIALS,
 } from '../../../features/auth-form/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
@@ -28,7 +30,6 @@ interface JoinWithIdentityProps {
 export function JoinWithIdentity({ ticket, email, name, returnTo }: JoinWithIdentityProps) {
   const { t } = useTranslation('mf-auth');
   const navigate = useNavigate();
-  const alertId = useId();
   const form = useForm({ defaultValues: { birthday: '' }, mode: 'onTouched' });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: (birthday: string) =>
@@ -41,26 +42,29 @@ export function JoinWithIdentity({ ticket, email, name, returnTo }: JoinWithIden
     },
   });
   const isBusy = isPending || isSuccess;
-  const messages = error instanceof ApiError ? error.messages : error ? [t('join.failed')] : [];
+  const { isValid } = form.formState;
+  const { birthday: birthdayMessage } = fieldMessages(error);
+  const submit = form.handleSubmit(({ birthday }) => {
+    if (!isBusy) mutate(birthday);
+  });
   return (
     <ConfirmPageCard title={t('join.heading')} description={t('provider.join.description', { name, email })}>
       <form
         method="post"
         noValidate
         aria-busy={isBusy}
-        onSubmit={form.handleSubmit(({ birthday }) => {
-          if (!isBusy) mutate(birthday);
-        })}
+        onSubmit={submit}
+        onKeyDown={isValid ? undefined : validateOnEnter(submit)}
       >
         <div className="auth-fields">
-          <BirthdayInput form={form} readOnly={isBusy} onChange={reset} />
-          <FormAlert id={alertId} messages={messages} />
+          <BirthdayInput form={form} readOnly={isBusy} error={birthdayMessage} onChange={reset} />
+          <FormAlert messages={error && !birthdayMessage ? errorMessages(error, t('join.failed')) : []} />
           <Button
             type="submit"
             variant="primary"
             className="auth-submit"
             fullWidth
-            disabled={!form.formState.isValid}
+            disabled={!isValid}
             loading={isBusy}
           >
             {isBusy ? t('join.pending') : t('submit.join')}

@@ -1,0 +1,139 @@
+import type { ScreenState, StateContext } from '../state.ts';
+import { click, inOrder, waitFor } from './steps.ts';
+
+const EMAIL = 'mia@demo.ontrend.example';
+const COMMON = 'This password is easy to guess. Choose one that is not common and not your name.';
+/** 27 November 2026, 16:30 UTC. */
+const RECOVERY_AT = Date.UTC(2026, 10, 27, 16, 30) / 1_000;
+const LINK_EXPIRES_AT = RECOVERY_AT + 3 * 86_400;
+
+type Replies = Record<string, { status?: number; headers?: Record<string, string>; json: object }>;
+
+/** Answers calls below `app/user`, because the real ones need mails. */
+const reply =
+  (replies: Replies) =>
+  async ({ page }: StateContext): Promise<void> => {
+    for (const [call, given] of Object.entries(replies))
+      await page.route(`**/api/app/user/${call}`, (route) => route.fulfill(given));
+  };
+
+const reject = (code: string, field: string, message: string) => ({
+  status: 422,
+  json: { code, messages: [message], fields: { [field]: [message] } },
+});
+
+async function submitJoin({ page }: StateContext): Promise<void> {
+  await page.getByLabel('Birthday', { exact: true }).fill('1999-12-31');
+  await page.getByLabel('Email').fill(EMAIL);
+  for (const label of ['Password', 'Repeat password'])
+    await page.getByLabel(label, { exact: true }).fill('password1');
+  await page.getByLabel('Repeat password').press('Enter');
+}
+
+async function requestCode({ page }: StateContext): Promise<void> {
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Email').press('Enter');
+  await page.getByLabel('Confirmation code').waitFor();
+}
+
+async function submitNewPassword({ page }: StateContext): Promise<void> {
+  await page.getByLabel('Confirmation code').fill('123456');
+  await page.getByLabel('Confirmation code').press('Enter');
+  await page.getByLabel('New password', { exact: true }).fill('password1');
+  await page.getByLabel('Repeat password').fill('password1');
+  await page.getByLabel('Repeat password').press('Enter');
+  await page.getByText(COMMON).waitFor();
+}
+
+const resetReplies: Replies = {
+  'password-reset-code': { json: { data: {}, message: 'Email with confirmation code sent to your email' } },
+  'password-reset-confirm': { json: { data: {} } },
+  'password-reset-end': reject('common-password', 'form.password', COMMON),
+};
+
+const joinState = (name: string, rejection: Replies[string]): ScreenState => ({
+  name: `join-rejected-${name}`,
+  path: '/auth/join',
+  arrange: reply({ join: rejection }),
+  act: inOrder(submitJoin, ({ page }) => page.locator('[data-error=true]').first().waitFor()),
+});
+
+/** A login whose owner has started a recovery. */
+const recoveryState = (name: string, recovery: object): ScreenState => ({
+  name: `recovery-${name}`,
+  path: '/auth/login',
+  arrange: reply({
+    login: { json: { data: { secondStep: { ticket: 'a-ticket-of-a-login', methods: ['totp'], recovery } } } },
+  }),
+  act: inOrder(
+    async ({ page }) => {
+      await page.getByLabel('Email').fill(EMAIL);
+      await page.getByLabel('Password', { exact: true }).fill('a-password-of-mia');
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+    },
+    waitFor('button', 'Try another way'),
+  ),
+});
+
+const SECURE = click('button', 'Secure my account');
+const secureState = (name: string, replies: Replies): ScreenState => ({
+  name: `confirm-secure-${name}`,
+  path: '/confirm#secure=a-code-from-a-mail',
+  arrange: reply(replies),
+  act: inOrder(SECURE, waitFor('heading', 'Your account is secured')),
+});
+
+/** Rejected forms, the steps of a new password, recoveries and the links of mails. */
+export const accountRecoveryStates: ScreenState[] = [
+  joinState(
+    'domain',
+    reject(
+      'blocked-domain',
+      'registration.email',
+      "Addresses of demo.ontrend.example can't be used here. Use another email address.",
+    ),
+  ),
+  joinState(
+    'invitation',
+    reject(
+      'invitation-required',
+      'registration.invitation',
+      'You need an invitation to join. Open its link, or enter its code.',
+    ),
+  ),
+  joinState('password', reject('common-password', 'registration.password', COMMON)),
+  { name: 'reset-code', path: '/auth/reset-password', arrange: reply(resetReplies), act: requestCode },
+  {
+    name: 'reset-code-reused',
+    path: '/auth/reset-password',
+    arrange: reply(resetReplies),
+    act: inOrder(requestCode, click('button', 'Change email'), requestCode),
+  },
+  {
+    name: 'reset-common-password',
+    path: '/auth/reset-password',
+    arrange: reply(resetReplies),
+    act: inOrder(requestCode, submitNewPassword),
+  },
+  recoveryState('started', { availableAt: RECOVERY_AT }),
+  recoveryState('mailed', { availableAt: RECOVERY_AT, linkExpiresAt: LINK_EXPIRES_AT }),
+  secureState('no-password', {
+    'secure-account': { json: { data: { email: EMAIL, needsPassword: false } } },
+  }),
+  secureState('no-code', {
+    'secure-account': { json: { data: { email: EMAIL, needsPassword: true } } },
+    'password-reset-code': {
+      status: 429,
+      headers: { 'retry-after': '60' },
+      json: { code: 'too-many-requests', messages: ["You're doing that too fast. Try again in 60 seconds."] },
+    },
+  }),
+  { name: 'confirm-recover-other', path: '/confirm#recover=a-code-from-a-mail', user: 'demo' },
+  {
+    name: 'confirm-recover-other-done',
+    path: '/confirm#recover=a-code-from-a-mail',
+    user: 'demo',
+    arrange: reply({ 'recovery-finish': { json: { data: { email: EMAIL } } } }),
+    act: inOrder(click('button', 'Recover my account'), waitFor('heading', 'Your account is recovered')),
+  },
+];
