@@ -110,7 +110,11 @@ export function EditRow({ id, label, value, children }: EditRowProps) {
       <div className={styles.rowHeader}>
         <div className={styles.rowText}>
           <h3 className={styles.rowTitle}>{label}</h3>
-          {isOpen ? null : <div className={styles.value}>{value}</div>}
+          {isOpen ? null : (
+            <div className={styles.value}>
+              <bdi>{value}</bdi>
+            </div>
+          )}
           {isUnsaved && !isOpen ? <p className={styles.unsaved}>{t('settings.unsaved')}</p> : null}
         </div>
         {isUnsaved && !(isOpen && hasOwnCancel) ? (

@@ -261,13 +261,13 @@ describe('passkeys', () => {
     await open();
     await openRow('Passkeys');
     await press('Remove Key 1');
-    const first = await findDialog('Remove “Key 1”?');
+    const first = await findDialog('Remove “\u2068Key 1\u2069”?');
     expect(first.queryByText(/two-step sign-in turns off/)).toBeNull();
     await user.click(first.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(section().queryByText('Key 1')).toBeNull());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Remove Key 2');
-    const last = await findDialog('Remove “Key 2”?');
+    const last = await findDialog('Remove “\u2068Key 2\u2069”?');
     expect(last.getByText(/two-step sign-in turns off, your recovery codes stop working/)).toBeVisible();
     await user.click(last.getByRole('button', { name: 'Remove' }));
     expect(await section().findByText('Two-step sign-in is off')).toBeVisible();
