@@ -98,6 +98,7 @@ test('a passkey is added, renamed and removed by keyboard, after a confirmation 
   await pressWithKeyboard(page, remove.getByRole('button', { name: 'Remove' }));
   await expect(section(page).getByText('Two-step sign-in is off')).toBeVisible();
   await expect(section(page).getByText('Recovery codes')).toBeHidden();
+  await expect(add).toBeFocused();
 });
 
 test('the app is added by its key, and its codes confirm changes once', async ({ page, monitor }) => {
