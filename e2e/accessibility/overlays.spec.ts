@@ -94,6 +94,12 @@ test('exposes the menu with its items', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(opener).toBeFocused();
+  // Tab closes it, too, and goes on to the next control of the page.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: POPOVER, exact: true })).toBeFocused();
 });
 
 test('announces alerts, several of them as a list', async ({ page }) => {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { CREATOR } from '../fixtures/demo.ts';
+import { addAuthenticatorApp } from '../fixtures/factors.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';
-import { test as base, expect } from '../fixtures/test.ts';
+import { registerUser } from '../fixtures/register-user.ts';
+import { addSessionCookies, test as base, expect } from '../fixtures/test.ts';
 
 const ARABIC = /[\u0600-\u06ff]{2}/;
 
@@ -85,6 +87,23 @@ test('mirrors pages and the frame, without horizontal overflow or axe violations
       if (path === '/') await expectMirroredFrame(page, isMobile);
     });
   }
+});
+
+test('translates the security settings, also their numbers', async ({
+  page,
+  context,
+  product,
+  arabicServer,
+}) => {
+  const user = await registerUser(product, 'arabic');
+  await addAuthenticatorApp(user);
+  await addSessionCookies(context, arabicServer.url, user.tokens);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/settings');
+  await expect(page.locator('#recovery-codes bdi')).toHaveText(/^10 [\u0600-\u06ff]+ 10 [\u0600-\u06ff]+$/);
+  await expect(page.locator('#security')).not.toContainText(/[a-z]/i);
+  expect(await getHorizontalOverflow(page)).toBe(0);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 
 test('mirrors icons that have a direction', async ({ page }) => {

@@ -3,6 +3,7 @@ import { startTestProvider, type TestProvider } from '../../api/test/identity-pr
 import { startApiServer } from '../fixtures/api-server.ts';
 import { expireFreshAuthentication } from '../fixtures/expire-fresh-authentication.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
+import { navigateInPage } from '../fixtures/navigate-in-page.ts';
 import { registerUser } from '../fixtures/register-user.ts';
 import type { ReleaseServer } from '../fixtures/release-server.ts';
 import { test as base, expect } from '../fixtures/test.ts';
@@ -81,7 +82,8 @@ test('connects the provider to an account of the same address after a login, and
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Example is connected. You can log in with it from now on.')).toBeVisible();
 
-  await page.goto(`${site.url}/settings`);
+  // A full page load would abort the prefetch of the home page.
+  await navigateInPage(page, '/settings');
   const row = page.locator('#connected-accounts');
   await row.getByRole('button', { name: /Change/ }).click();
   await row.getByRole('button', { name: 'Disconnect' }).click();

@@ -92,12 +92,13 @@ test('a passkey is added, renamed and removed by keyboard, after a confirmation 
   await waitForHydration(page);
   await expect(section(page).getByRole('listitem')).toContainText('My test key');
   await pressWithKeyboard(page, section(page).getByRole('button', { name: 'Remove My test key' }));
-  const remove = dialog(page, 'Remove “My test key”?');
+  const remove = dialog(page, 'Remove “\u2068My test key\u2069”?');
   await expect(remove.getByText(/two-step sign-in turns off/)).toBeVisible();
   expect(await findAxeViolationsInBothThemes(page)).toEqual([]);
   await pressWithKeyboard(page, remove.getByRole('button', { name: 'Remove' }));
   await expect(section(page).getByText('Two-step sign-in is off')).toBeVisible();
   await expect(section(page).getByText('Recovery codes')).toBeHidden();
+  await expect(add).toBeFocused();
 });
 
 test('the app is added by its key, and its codes confirm changes once', async ({ page, monitor }) => {

@@ -2,6 +2,7 @@ import type { ScreenState } from '../state.ts';
 import { accountStates, alertStates, dialogStates } from './account.ts';
 import { accountRecoveryStates } from './account-recovery.ts';
 import { feedStates, listStates } from './feed.ts';
+import { identityStates } from './identity.ts';
 import { messageStates } from './messages.ts';
 import { pageStates } from './pages.ts';
 import { profileStates, settingsStates } from './profile.ts';
@@ -23,6 +24,7 @@ export const states: ScreenState[] = [
   ...accountStates,
   ...signInStates,
   ...accountRecoveryStates,
+  ...identityStates,
   ...dialogStates,
   ...alertStates,
   ...pageStates,

@@ -1,4 +1,4 @@
-import type { SignInMethods } from '@ontrend/shared/wire';
+import type { Session, SignInMethods } from '@ontrend/shared/wire';
 import type { ScreenState, StateContext } from '../state.ts';
 import { click, find, inOrder, openDialog, replyWith, waitFor, waitForDialog } from './steps.ts';
 
@@ -35,6 +35,21 @@ const WITH_FACTORS: SignInMethods = {
   recoveryCodesLeft: 2,
   rememberedDevices: 3,
 };
+
+const SESSIONS: Session[] = [
+  ['Chrome on Windows', true],
+  ['OnTrend on an iPhone', true],
+  ['Firefox on Linux', false],
+].map(([device, isRemembered], n) => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  device: String(device),
+  current: n === 0,
+  createdAt: now - 90 * DAY_S,
+  lastUsedAt: now - n * DAY_S,
+  country: 'DE',
+  network: n === 2 ? '2001:db8:85a3::/48' : '203.0.113.0/24',
+  isRemembered: Boolean(isRemembered),
+}));
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `k7pm${n}-xq4tw`);
@@ -81,6 +96,8 @@ const security = (
 export const securityStates: ScreenState[] = [
   security('off', WITHOUT_FACTOR),
   security('on', WITH_FACTORS),
+  security('no-password', { ...WITHOUT_FACTOR, hasPassword: false }),
+  security('on-no-password', { ...WITH_FACTORS, hasPassword: false }),
   security('no-passkeys', WITHOUT_FACTOR, { act: openRow('Passkeys') }),
   security('passkeys', WITH_FACTORS, { act: openRow('Passkeys') }),
   security('passkeys-unsupported', WITHOUT_FACTOR, {
@@ -140,6 +157,15 @@ export const securityStates: ScreenState[] = [
       ({ page }) => page.getByText('This code is not valid.').waitFor(),
     ),
   }),
+  {
+    name: 'security-sessions',
+    path: '/settings',
+    user: 'demo',
+    arrange: replyWith('**/api/app/user/sessions', { data: SESSIONS }),
+    act: inOrder(waitFor('button', 'Log out everywhere else'), ({ page }) =>
+      page.evaluate(() => document.getElementById('sessions')?.scrollIntoView()),
+    ),
+  },
   {
     name: 'security-failed',
     path: '/settings',

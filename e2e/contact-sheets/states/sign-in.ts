@@ -112,6 +112,18 @@ export const signInStates: ScreenState[] = [
     act: inOrder(click('button', 'Secure my account'), waitFor('heading', 'Your account is secured')),
   },
   {
+    name: 'confirm-secure-password',
+    path: '/confirm#secure=a-code-from-a-mail',
+    // Signed in to another account.
+    user: 'demo',
+    arrange: (context) => stubLogin(context, ALL),
+    act: inOrder(
+      click('button', 'Secure my account'),
+      click('button', 'Choose a new password'),
+      waitFor('heading', 'Reset your password'),
+    ),
+  },
+  {
     name: 'confirm-secure-used',
     path: '/confirm#secure=unknown',
     act: inOrder(click('button', 'Secure my account'), waitFor('link', 'Reset password')),

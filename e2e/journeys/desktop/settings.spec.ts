@@ -226,6 +226,7 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await submitMailedCode(page, email, 2);
   await expectText('Profile deleted!');
   const recover = page.getByRole('main').getByRole('button', { name: 'Recover profile' });
+  await expect(recover).toBeFocused();
   await expect(recover).toBeVisible();
   const guest = await browser.newPage({ baseURL: product, javaScriptEnabled: false });
   await guest.goto(`/user/${name}`);

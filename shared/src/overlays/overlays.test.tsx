@@ -306,6 +306,24 @@ describe('a menu', () => {
     },
   );
 
+  it.each([
+    ['Tab', 'After'],
+    ['Shift+Tab', 'Me'],
+  ])('closes with %s, which moves the focus to "%s"', async (key, name) => {
+    renderPage(
+      <>
+        <TestMenu calls={[]} />
+        <button type="button">After</button>
+      </>,
+    );
+    screen.getByRole('button', { name: 'Me' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'View profile' })).toHaveFocus());
+    await userEvent.tab({ shift: key === 'Shift+Tab' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  });
+
   it('marks the selected option and ignores disabled ones', async () => {
     const calls: string[] = [];
     renderPage(<TestMenu calls={calls} />);
@@ -373,6 +391,33 @@ describe('a popover', () => {
     await screen.findByRole('dialog');
     await act(() => router.navigate('/elsewhere'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes with Tab after its last control, which moves on from its trigger', async () => {
+    renderPage(
+      <>
+        <Popover label="Notifications" trigger={(props) => <button {...props}>Bell</button>}>
+          {() => (
+            <>
+              <button type="button">First</button>
+              <button type="button">Last</button>
+              <button type="button" tabIndex={-1}>
+                For arrow keys
+              </button>
+            </>
+          )}
+        </Popover>
+        <button type="button">After</button>
+      </>,
+    );
+    screen.getByRole('button', { name: 'Bell' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'First' })).toHaveFocus());
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Last' })).toHaveFocus();
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
   });
 
   it('closes on a press outside, but not on a press on an alert', async () => {

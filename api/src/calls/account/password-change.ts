@@ -38,11 +38,12 @@ export const userPasswordChange = defineHandler(
   calls.userPasswordChange,
   async ({ body, viewer, services, acceptLanguage, caller, sessionCookies, log }) => {
     const oldHash = await readPasswordHash(services.pool, viewer.id);
-    const given = { password: body.oldPassword, field: 'oldPassword' };
-    await requireFreshAuthentication(services.pool, viewer, caller, given);
+    // First, so that users do not reauthenticate for a password that is then rejected.
     const [user] = await findNames(services.pool, viewer.id);
     rejectCommonPassword(body.password, user?.names ?? [], 'password');
     await rejectLeakedPassword(services, log, body.password, 'password');
+    const given = { password: body.oldPassword, field: 'oldPassword' };
+    await requireFreshAuthentication(services.pool, viewer, caller, given);
     const hash = await hashPassword(body.password);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [user] = await updatePasswordHash(client, viewer.id, hash, oldHash);

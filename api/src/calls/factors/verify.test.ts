@@ -69,6 +69,13 @@ it.each<[string, object]>([
   if (path !== 'password-change') expect(await isVerified()).toBe(false);
 });
 
+it('rejects a common password before it asks for the proof, with which it would be rejected anyway', async () => {
+  await expireFreshAuthentication(api, member);
+  const common = { password: 'Password1', repeatPassword: 'Password1' };
+  const { statusCode, json } = await request('password-change', common);
+  expect([statusCode, json.code]).toEqual([422, 'common-password']);
+});
+
 it('checks a given password also in a verified session', async () => {
   const { statusCode, json } = await request('export', { password: 'a wrong password 1' });
   expect([statusCode, json.code]).toEqual([422, 'wrong-password']);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { useTestApi } from '../../../test/api.ts';
-import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { createUser } from '../../../test/factories.ts';
+import { expireFreshAuthentication } from '../../../test/factors.ts';
 import { readCode, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { startSilentServer } from '../../../test/silent-server.ts';
@@ -96,6 +97,8 @@ it('asks no service without the setting', async () => {
 it('is used by each form that sets a password', async () => {
   const user = await createUser(api.pool);
   const { token } = await signIn(api, user);
+  // The password of a user who would have to reauthenticate is rejected before that.
+  await expireFreshAuthentication(api, user);
   const passwords = { password: LEAKED, repeatPassword: LEAKED };
   await api.call('app/user/password-reset-code', { registration: { email: user.email } });
   const confirmationCode = readCode(await waitForMail(api, user.email));
@@ -103,7 +106,7 @@ it('is used by each form that sets a password', async () => {
     await api.request('app/user/join', {
       registration: { birthday: '1999-12-31', email: 'new@example.com', ...passwords },
     }),
-    await api.request('app/user/password-change', { oldPassword: PASSWORD, ...passwords }, token),
+    await api.request('app/user/password-change', passwords, token),
     await api.request('app/user/password-reset-end', {
       registration: { email: user.email, confirmationCode, ...passwords },
     }),

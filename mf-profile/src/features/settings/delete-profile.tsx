@@ -14,29 +14,12 @@ import { SettingRow } from './section.tsx';
 import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
 
-/** Cancels the deletion of the profile (PROFILE-28). */
-function RecoverProfile({ deletionTime }: { deletionTime: number }) {
+/**
+ * Deletes the profile with a code from a mail (PROFILE-27), which requires fresh authentication, or cancels the deletion
+ * (PROFILE-28). One button does both, so that it keeps the focus when the state changes.
+ */
+export function DeleteProfile({ profile: { email, willBeDeleted } }: { profile: OwnProfile }) {
   const { t, i18n } = useTranslation('mf-profile');
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi('app/user/recover-profile', {}),
-    onSuccess: refetchViewer,
-    meta: { success: t('data.recoverDone') },
-  });
-  return (
-    <SettingRow
-      title={t('data.recover')}
-      text={t('data.recoverText', { date: formatDate(deletionTime, i18n.language) })}
-    >
-      <Button variant="primary" loading={isPending} onClick={() => mutate()}>
-        {t('data.recover')}
-      </Button>
-    </SettingRow>
-  );
-}
-
-/** Deletes the profile with a code from a mail (PROFILE-27), which requires fresh authentication, or recovers it. */
-export function DeleteProfile({ profile }: { profile: OwnProfile }) {
-  const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();
   const withReauthentication = useReauthentication();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -53,7 +36,7 @@ export function DeleteProfile({ profile }: { profile: OwnProfile }) {
       openDialog({
         id: 'confirmation-code',
         title: t('data.deleteCodeTitle'),
-        description: t('account.codeSentTo', { email: profile.email }),
+        description: t('account.codeSentTo', { email }),
         submit: async (confirmationCode) => {
           await callApi('app/user/delete-profile-confirm', { confirmationCode });
           events.emit('call.succeeded', { messages: [t('data.deleteDone')] });
@@ -65,11 +48,28 @@ export function DeleteProfile({ profile }: { profile: OwnProfile }) {
     onError: (error) => setMessages(errorMessages(error, t('account.codeFailed'))),
     meta: { alert: false, success: t('account.codeSent') },
   });
-  if (profile.willBeDeleted !== null) return <RecoverProfile deletionTime={profile.willBeDeleted} />;
+  const recover = useMutation({
+    mutationFn: () => callApi('app/user/recover-profile', {}),
+    onSuccess: refetchViewer,
+    meta: { success: t('data.recoverDone') },
+  });
+  const isScheduled = willBeDeleted !== null;
   return (
-    <SettingRow title={t('data.delete')} text={t('data.deleteText')}>
-      <Button variant="quiet" className={styles.rowButton} onClick={() => setConfirmOpen(true)}>
-        {t('data.delete')}
+    <SettingRow
+      title={t(isScheduled ? 'data.recover' : 'data.delete')}
+      text={
+        isScheduled
+          ? t('data.recoverText', { date: formatDate(willBeDeleted, i18n.language) })
+          : t('data.deleteText')
+      }
+    >
+      <Button
+        variant={isScheduled ? 'primary' : 'quiet'}
+        className={isScheduled ? undefined : styles.rowButton}
+        loading={recover.isPending}
+        onClick={() => (isScheduled ? recover.mutate() : setConfirmOpen(true))}
+      >
+        {t(isScheduled ? 'data.recover' : 'data.delete')}
       </Button>
       <Dialog
         open={isConfirmOpen}

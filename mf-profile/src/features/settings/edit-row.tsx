@@ -1,4 +1,4 @@
-import { Button } from '@ontrend/shared/ui';
+import { Button, useFocusRecovery } from '@ontrend/shared/ui';
 import { ChevronDown } from 'lucide-react';
 import {
   createContext,
@@ -18,6 +18,9 @@ import styles from './settings.module.css';
 const FIRST_CONTROL =
   'input:not([hidden], [type="file"], [type="radio"]:not(:checked)), select, textarea, button:not(:disabled)';
 
+/** State of a form without unsaved input. */
+const SAVED = { isUnsaved: false, hasOwnCancel: false };
+
 interface OpenRow {
   openId: string | null;
   setOpenId(change: (openId: string | null) => string | null): void;
@@ -32,7 +35,7 @@ export function EditRows({ children }: { children: ReactNode }) {
 }
 
 interface EditRowControls {
-  setUnsaved(isUnsaved: boolean): void;
+  setUnsaved(isUnsaved: boolean, hasOwnCancel: boolean): void;
   close(): void;
 }
 
@@ -40,11 +43,12 @@ const EditRowContext = createContext<EditRowControls>({ setUnsaved: () => {}, cl
 
 /**
  * Connects a form with its row, which keeps the form while it has unsaved input.
+ * @param hasOwnCancel the form has a "Cancel" itself, so an open row shows no other one
  * @returns a function that closes the row after the input was saved
  */
-export function useEditRow(isUnsaved: boolean): () => void {
+export function useEditRow(isUnsaved: boolean, { hasOwnCancel = false } = {}): () => void {
   const { setUnsaved, close } = useContext(EditRowContext);
-  useEffect(() => setUnsaved(isUnsaved), [setUnsaved, isUnsaved]);
+  useEffect(() => setUnsaved(isUnsaved, hasOwnCancel), [setUnsaved, isUnsaved, hasOwnCancel]);
   return close;
 }
 
@@ -60,7 +64,7 @@ interface EditRowProps {
 
 /**
  * A setting with its label, its current value and "Change", which opens and closes the form below. "Cancel" discards unsaved
- * input.
+ * input. The focus stays in the form when a button disappears with its press.
  */
 export function EditRow({ id, label, value, children }: EditRowProps) {
   const { t } = useTranslation('mf-profile');
@@ -68,17 +72,17 @@ export function EditRow({ id, label, value, children }: EditRowProps) {
   const { openId, setOpenId } = useContext(OpenRowContext);
   const panelId = useId();
   const row = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const panelRef = useFocusRecovery<HTMLDivElement>();
   const focusChangeButton = () => row.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   const shouldRestoreFocus = useRef(false);
-  const [isUnsaved, setUnsaved] = useState(false);
+  const [{ isUnsaved, hasOwnCancel }, setUnsaved] = useState(SAVED);
   const isOpen = openId === id;
 
   const controls = useMemo<EditRowControls>(
     () => ({
-      setUnsaved,
+      setUnsaved: (isUnsaved, hasOwnCancel) => setUnsaved({ isUnsaved, hasOwnCancel }),
       close() {
-        setUnsaved(false);
+        setUnsaved(SAVED);
         setOpenId((current) => {
           if (current !== id) return current;
           shouldRestoreFocus.current = true;
@@ -96,20 +100,24 @@ export function EditRow({ id, label, value, children }: EditRowProps) {
     row.current?.scrollIntoView();
   }, [hash, id, locationKey, setOpenId]);
   useLayoutEffect(() => {
-    if (isOpen) panel.current?.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
+    if (isOpen) document.getElementById(panelId)?.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
     else if (shouldRestoreFocus.current) focusChangeButton();
     shouldRestoreFocus.current = false;
-  }, [isOpen]);
+  }, [isOpen, panelId]);
 
   return (
     <div ref={row} id={id} className={styles.row} data-open={isOpen}>
       <div className={styles.rowHeader}>
         <div className={styles.rowText}>
           <h3 className={styles.rowTitle}>{label}</h3>
-          {isOpen ? null : <div className={styles.value}>{value}</div>}
+          {isOpen ? null : (
+            <div className={styles.value}>
+              <bdi>{value}</bdi>
+            </div>
+          )}
           {isUnsaved && !isOpen ? <p className={styles.unsaved}>{t('settings.unsaved')}</p> : null}
         </div>
-        {isUnsaved ? (
+        {isUnsaved && !(isOpen && hasOwnCancel) ? (
           <Button
             variant="quiet"
             className={styles.rowButton}
@@ -135,7 +143,7 @@ export function EditRow({ id, label, value, children }: EditRowProps) {
         </Button>
       </div>
       {isOpen || isUnsaved ? (
-        <div ref={panel} id={panelId} className={styles.panel} hidden={!isOpen}>
+        <div ref={panelRef} id={panelId} className={styles.panel} hidden={!isOpen}>
           <EditRowContext value={controls}>{children}</EditRowContext>
         </div>
       ) : null}

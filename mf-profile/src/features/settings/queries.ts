@@ -43,6 +43,10 @@ export const identitiesQuery = queryOptions({
 export const refetchSignInMethods = () =>
   queryClient.invalidateQueries({ queryKey: signInMethodsQuery.queryKey });
 
+/** Marks the ways to sign in as changed, so that they are refetched when they are shown again. */
+export const markSignInMethodsStale = () =>
+  queryClient.invalidateQueries({ queryKey: signInMethodsQuery.queryKey, refetchType: 'none' });
+
 /** Serializes mutations of the settings: each reply contains all settings, so the last one must win. */
 export const SETTINGS_SCOPE = { id: 'settings' };
 

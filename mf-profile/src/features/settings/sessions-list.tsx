@@ -67,9 +67,9 @@ export function SessionsList() {
           <li key={session.id} className={styles.item}>
             <MonitorSmartphone className={styles.itemIcon} size={24} aria-hidden="true" />
             <div className={styles.itemText}>
-              <span className={styles.strong} id={`session-${session.id}`}>
+              <bdi className={styles.strong} id={`session-${session.id}`}>
                 {session.device}
-              </span>
+              </bdi>
               <SessionPlace session={session} />
               {session.isRemembered ? <span className={styles.text}>{t('sessions.remembered')}</span> : null}
               {session.current ? null : (

@@ -528,5 +528,5 @@ test('deletes the profile with a confirmation and a code, and recovers it', asyn
   api.on('app/user/self-profile', { data: createOwnProfile() });
   await user.click(recover);
   await waitFor(() => expect(successMessages.at(-1)).toBe('Profile recovered!'));
-  expect(await screen.findByRole('button', { name: 'Delete profile' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Delete profile' })).toHaveFocus();
 });

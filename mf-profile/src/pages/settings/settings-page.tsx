@@ -69,22 +69,22 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
           >
             <ProfileForm profile={profile} field="avatar" />
           </EditRow>
-          <EditRow id="name" label={t('profileForm.name')} value={<bdi>{profile.name}</bdi>}>
+          <EditRow id="name" label={t('profileForm.name')} value={profile.name}>
             <ProfileForm profile={profile} field="name" />
           </EditRow>
           <EditRow
             id="description"
             label={t('profileForm.description')}
-            value={<bdi>{profile.profileDescription || t('profileForm.noDescription')}</bdi>}
+            value={profile.profileDescription || t('profileForm.noDescription')}
           >
             <ProfileForm profile={profile} field="description" />
           </EditRow>
         </Section>
         <Section {...title('account')}>
-          <EditRow id="username" label={t('account.username')} value={<bdi>{`@${profile.username}`}</bdi>}>
+          <EditRow id="username" label={t('account.username')} value={`@${profile.username}`}>
             <UsernameForm current={profile.username} />
           </EditRow>
-          <EditRow id="email" label={t('account.email')} value={<bdi>{profile.email}</bdi>}>
+          <EditRow id="email" label={t('account.email')} value={profile.email}>
             <EmailForm current={profile.email} />
           </EditRow>
         </Section>

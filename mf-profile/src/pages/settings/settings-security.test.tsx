@@ -4,7 +4,7 @@ import { preloadModals } from '@ontrend/shared/overlays';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Settings, SignInMethods } from '@ontrend/shared/wire';
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
@@ -67,6 +67,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   jest.mocked(startRegistration).mockReset();
+  jest.mocked(WebAuthnAbortService.cancelCeremony).mockReset();
   jest.mocked(startAuthentication).mockReset();
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
 });
@@ -119,6 +120,7 @@ describe('the section', () => {
     expect(section().getByText('8 of 10 left')).toBeVisible();
     await press('Forget all');
     expect(await section().findByText('Every device asks for the second step.')).toBeVisible();
+    expect(document.activeElement).toHaveTextContent(/^Remembered devices/);
     expect(successMessages).toEqual(['Devices forgotten']);
   });
 
@@ -242,6 +244,8 @@ describe('passkeys', () => {
     await user.keyboard('x{Escape}');
     expect(section().getByRole('button', { name: 'Rename Key 1' })).toHaveFocus();
     await press('Rename Key 1');
+    await user.clear(section().getByLabelText('Name of the passkey'));
+    expect(section().getAllByRole('button', { name: /Cancel/ })).toHaveLength(1);
     await user.keyboard('My phone{Enter}');
     expect(await section().findByText('My phone')).toBeVisible();
     expect(api.bodies('app/user/passkey-rename')).toEqual([{ id: createPasskey(1).id, name: 'My phone' }]);
@@ -257,16 +261,17 @@ describe('passkeys', () => {
     await open();
     await openRow('Passkeys');
     await press('Remove Key 1');
-    const first = await findDialog('Remove “Key 1”?');
+    const first = await findDialog('Remove “\u2068Key 1\u2069”?');
     expect(first.queryByText(/two-step sign-in turns off/)).toBeNull();
     await user.click(first.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(section().queryByText('Key 1')).toBeNull());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Remove Key 2');
-    const last = await findDialog('Remove “Key 2”?');
+    const last = await findDialog('Remove “\u2068Key 2\u2069”?');
     expect(last.getByText(/two-step sign-in turns off, your recovery codes stop working/)).toBeVisible();
     await user.click(last.getByRole('button', { name: 'Remove' }));
     expect(await section().findByText('Two-step sign-in is off')).toBeVisible();
+    await waitFor(() => expect(section().getByRole('button', { name: 'Add a passkey' })).toHaveFocus());
   });
 });
 
@@ -329,6 +334,7 @@ describe('authenticator app', () => {
     await user.type(code, '123456');
     await waitFor(() => expect(successMessages).toEqual(['Authenticator app removed']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(section().getByRole('button', { name: 'Set up' })).toHaveFocus());
   });
 });
 
@@ -413,6 +419,23 @@ describe('"Confirm it\'s you"', () => {
     await user.type(code, '123456');
     expect(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
     expect(api.bodies('app/user/verify')).toEqual([{ proof: { method: 'totp', code: '123456' } }]);
+  });
+
+  test('another way aborts the passkey request that waits', async () => {
+    let abort = (_error: Error) => {};
+    jest.mocked(startAuthentication).mockReturnValueOnce(
+      new Promise((_, reject) => {
+        abort = reject;
+      }),
+    );
+    jest.mocked(WebAuthnAbortService.cancelCeremony).mockImplementation(() => abort(domError('AbortError')));
+    const dialog = await startChange('password', 'passkey');
+    await user.click(await dialog.findByRole('button', { name: 'Use a passkey' }));
+    expect(WebAuthnAbortService.cancelCeremony).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Use your password' }));
+    expect(WebAuthnAbortService.cancelCeremony).toHaveBeenCalledTimes(1);
+    await user.type(dialog.getByLabelText('Password'), 'right-1{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
   });
 
   test('a passkey confirms, and the change continues', async () => {

@@ -17,7 +17,7 @@ const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
 
 export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & FloatingProps) {
   const { open, openedByKeyboard, label, children } = props;
-  const { layer, positionerProps, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
+  const { layer, positionerProps, onKeyDown, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
   return (
     <Menu.Root
       open={open}
@@ -31,6 +31,7 @@ export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & FloatingProps) 
             ref={layer.popup}
             className={styles.menu}
             aria-label={label}
+            onKeyDown={onKeyDown}
             onFocus={({ target, currentTarget }) => {
               // base-ui detects a keyboard opening only with its own trigger.
               if (openedByKeyboard && target === currentTarget) {

@@ -5,7 +5,7 @@ import { useFloatingLayer } from './use-floating-layer.ts';
 
 export function FloatingPanel(props: Omit<PopoverProps, 'trigger'> & FloatingProps) {
   const { open, label, className, children, onClose } = props;
-  const { layer, positionerProps, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
+  const { layer, positionerProps, onKeyDown, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={onOpenChangeComplete}>
       <Popover.Portal>
@@ -14,6 +14,7 @@ export function FloatingPanel(props: Omit<PopoverProps, 'trigger'> & FloatingPro
             ref={layer.popup}
             className={[styles.panel, className].filter(Boolean).join(' ')}
             aria-label={label}
+            onKeyDown={onKeyDown}
             finalFocus={layer.finalFocus}
           >
             {children(onClose)}

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { type ChangeDetails, useLayer } from '../layers.ts';
 import type { FloatingPlacement, FloatingProps } from '../types.ts';
 import { useRouteChange } from '../use-route-change.ts';
@@ -6,6 +7,19 @@ import styles from './floating.module.css';
 
 /** Distance from the trigger and from the edges of the window, in pixels. */
 const OFFSET_PX = 8;
+
+/** Controls that the Tab key reaches. */
+const TABBABLE = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex]']
+  .map((control) => `${control}:not(:disabled, [tabindex="-1"])`)
+  .join();
+
+/** Whether the Tab key leaves a popup forwards. It leaves a menu from every item, because arrow keys move between them. */
+function leavesWithTab({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  // Events of a dialog that the popup renders arrive here, too.
+  if (key !== 'Tab' || shiftKey || !currentTarget.contains(target as Node)) return false;
+  const lastControl = [...currentTarget.querySelectorAll(TABBABLE)].at(-1);
+  return currentTarget.role === 'menu' || lastControl === undefined || lastControl === target;
+}
 
 /** Whether an element does not move when the page scrolls, like the buttons of the header. */
 function isFixed(element: Element | null): boolean {
@@ -38,6 +52,13 @@ export function useFloatingLayer(props: FloatingPlacement & FloatingProps) {
       // could hit another item.
       positionMethod,
     } as const,
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (!anchor || !leavesWithTab(event)) return;
+      // base-ui moves the focus on from its own triggers only. Here the browser does, from this trigger to the next control of the
+      // page, once the popup is closed.
+      anchor.focus({ preventScroll: true });
+      flushSync(onClose);
+    },
     onOpenChange(next: boolean, details: ChangeDetails) {
       if (next) return;
       // A click on the trigger closes it through the trigger's own handler.

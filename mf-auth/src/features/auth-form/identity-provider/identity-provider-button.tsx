@@ -26,6 +26,7 @@ export function IdentityProviderButton({ returnTo }: { returnTo?: string | undef
   const { name } = provider;
   return (
     <div className="auth-provider">
+      <p className="auth-or">{t('provider.or')}</p>
       <FormAlert
         id={alertId}
         messages={error instanceof ApiError ? error.messages : error ? [t('provider.failed', { name })] : []}

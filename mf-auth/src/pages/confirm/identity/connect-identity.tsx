@@ -45,6 +45,7 @@ export function ConnectIdentity() {
   const messages = error instanceof ApiError ? error.messages : error ? [t('provider.failed', { name })] : [];
   return (
     <ConfirmPageCard
+      key={error ? 'failed' : 'connect'}
       title={t('provider.connect.title', { name })}
       description={t('provider.connect.description', { name, username: viewer?.username ?? '' })}
     >

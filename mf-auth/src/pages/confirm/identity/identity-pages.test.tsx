@@ -5,6 +5,7 @@ import type { IdentityResult } from '@ontrend/shared/wire';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { button, demoUser, field, renderAuth, setUpGuest } from '../../../testing/auth-test-utils.tsx';
+import { savePendingIdentity } from './pending-identity.ts';
 
 const RESPONSE = 'code=a-code&state=a-state';
 const TOKENS = { token: 'access', refreshToken: 'refresh' };
@@ -28,6 +29,12 @@ describe('the button', () => {
   it.each(['/auth/login', '/auth/join'])('is shown on %s when the site has a provider', async (path) => {
     renderAuth(path);
     expect(await screen.findByRole('button', { name: 'Continue with Example' })).toBeVisible();
+  });
+
+  it('is divided from the form', async () => {
+    renderAuth('/auth/login');
+    const { parentElement } = await screen.findByRole('button', { name: 'Continue with Example' });
+    expect(parentElement).toHaveTextContent('orContinue with Example');
   });
 
   it('is not shown without a provider', async () => {
@@ -115,6 +122,7 @@ describe('the response of the provider', () => {
     onTestFinish.push(events.on('account.joined', joined));
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
     expect(await screen.findByText(/Example confirmed anna@example\.com/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(button('Join')).toBeDisabled();
     await userEvent.type(field('Birthday'), '2999-01-01');
     // Other than browsers, user-event submits forms whose button is disabled.
@@ -134,7 +142,9 @@ describe('the response of the provider', () => {
   it('leads the owner of the address to the login, and connects afterwards', async () => {
     reply({ result: 'log-in', ticket: TICKET, email: 'demo@example.org' });
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
-    await userEvent.click(await screen.findByRole('link', { name: 'Log in' }));
+    const logIn = await screen.findByRole('link', { name: 'Log in' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await userEvent.click(logIn);
     expect(router.state.location.pathname).toBe('/auth/login');
     // Servers log addresses, so they contain no ticket.
     expect(router.state.location.search).toBe('?redirectPath=%2Fconfirm%23connect');
@@ -170,6 +180,19 @@ describe('the response of the provider', () => {
     expect(await screen.findByText('This took too long. Connect Example in your settings.')).toBeVisible();
   });
 
+  it('keeps the focus when the connection fails, whose button does not work again', async () => {
+    useSession.setState({ status: 'signed-in', viewer: demoUser });
+    savePendingIdentity(TICKET);
+    api.on('app/user/identity-connect', {
+      status: 422,
+      error: { code: 'expired-ticket', messages: ['This took too long.'] },
+    });
+    renderAuth('/confirm#connect');
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('This took too long.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   it('leads a person without a verified address to joining by mail', async () => {
     reply({ result: 'join-by-mail', ticket: TICKET });
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
@@ -185,6 +208,7 @@ describe('the response of the provider', () => {
     });
     renderAuth('/confirm#error=access_denied&state=a-state');
     expect(await screen.findByText('Example did not confirm who you are.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/auth/login');
   });
 

@@ -59,7 +59,7 @@ export function ProviderResponse({ response }: { response: string }) {
   if (error) {
     const messages = error instanceof ApiError ? error.messages : [t('provider.failed', { name })];
     return (
-      <ConfirmPageCard title={t('provider.failedTitle')}>
+      <ConfirmPageCard key="failed" title={t('provider.failedTitle')}>
         <FormAlert messages={messages} />
         <WayBack request={request} />
       </ConfirmPageCard>
@@ -73,7 +73,7 @@ export function ProviderResponse({ response }: { response: string }) {
       return <ConnectLater offer={result} name={name} />;
     default:
       return (
-        <ConfirmPageCard title={t('provider.pendingTitle')}>
+        <ConfirmPageCard key="pending" title={t('provider.pendingTitle')}>
           <p className="auth-note" role="status">
             {t('provider.pending', { name })}
           </p>

@@ -3,7 +3,7 @@ import { Button, FormAlert } from '@ontrend/shared/ui';
 import type { Calls } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessages } from '../server-errors.ts';
 import styles from '../settings.module.css';
 import { useSecurityTexts } from '../use-security-texts.ts';
@@ -18,15 +18,23 @@ interface PasskeyProofProps {
   onReauthenticated(): void;
 }
 
-/** Confirms with a passkey. It starts with a press, because browsers require one. */
+/** Confirms with a passkey. It starts with a press, because browsers require one, and is aborted when another way is chosen. */
 export function PasskeyProof({ request, renewRequest, onReauthenticated }: PasskeyProofProps) {
   const { t } = useSecurityTexts();
   const [messages, setMessages] = useState<string[]>([]);
   // The press is recent enough for the ceremony only if nothing has to be loaded after it.
   useEffect(() => void loadWebAuthn().catch(() => {}), []);
+  const abortCeremony = useRef(() => {});
+  useEffect(() => () => abortCeremony.current(), []);
   const { mutate, isPending } = useMutation({
     async mutationFn() {
-      const { startAuthentication } = await loadWebAuthn();
+      let isAborted = false;
+      abortCeremony.current = () => {
+        isAborted = true;
+      };
+      const { startAuthentication, WebAuthnAbortService } = await loadWebAuthn();
+      if (isAborted) throw new DOMException('Another way was chosen.', 'AbortError');
+      abortCeremony.current = () => WebAuthnAbortService.cancelCeremony();
       const credential = await startAuthentication({ optionsJSON: request.options as RequestOptions });
       await callApi('app/user/verify', {
         proof: {

@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { Button, FormAlert, useFocusRecovery } from '@ontrend/shared/ui';
+import { Button, FormAlert } from '@ontrend/shared/ui';
 import type { Passkey, SignInMethods } from '@ontrend/shared/wire';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -27,11 +27,10 @@ export function Passkeys({ methods: { passkeys, totp }, onRecoveryCodes }: Passk
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const { add, isPending, messages } = useAddPasskey(passkeys, onRecoveryCodes);
-  const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();
-  useEditRow(renaming?.isChanged ?? false);
+  useEditRow(renaming?.isChanged ?? false, { hasOwnCancel: true });
   useEffect(() => void loadWebAuthn().catch(() => {}), []);
   return (
-    <div ref={focusRecoveryRef} className={security.wide}>
+    <div className={security.wide}>
       <p className={styles.text}>{t('passkeys.text')}</p>
       {passkeys.length > 0 ? (
         <ul className={styles.list}>

@@ -2,7 +2,7 @@ import { Dialog } from '@ontrend/shared/overlays';
 import { Button, FormAlert } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refetchSignInMethods } from '../queries.ts';
+import { markSignInMethodsStale, refetchSignInMethods } from '../queries.ts';
 import { useReauthentication } from '../reauthentication/reauthentication-context.ts';
 import { errorMessages } from '../server-errors.ts';
 import { useSecurityTexts } from '../use-security-texts.ts';
@@ -38,11 +38,11 @@ export function RemoveDialog({
     setMessages([]);
     onClose();
   };
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: () => withReauthentication(remove),
-    onSuccess: async () => {
+    onSuccess: () => {
+      void markSignInMethodsStale();
       close();
-      await refetchSignInMethods();
     },
     onError: (error) => setMessages(errorMessages(error, t('remove.failed'))),
     meta: { alert: false, success },
@@ -51,6 +51,11 @@ export function RemoveDialog({
     <Dialog
       open={open}
       onClose={close}
+      onClosed={() => {
+        // After the dialog has returned the focus to the row, which keeps it when its buttons change.
+        if (isSuccess) void refetchSignInMethods();
+        reset();
+      }}
       title={title}
       description={text}
       actions={

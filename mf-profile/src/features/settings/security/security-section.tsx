@@ -1,6 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { formatDate } from '@ontrend/shared/i18n/formats';
-import { Button, ErrorState, SkeletonRows } from '@ontrend/shared/ui';
+import { Button, ErrorState, SkeletonRows, useFocusRecovery } from '@ontrend/shared/ui';
 import type { SignInMethods } from '@ontrend/shared/wire';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
@@ -48,16 +48,18 @@ function RememberedDevices({ count }: { count: number }) {
     meta: { success: t('devices.forgotten') },
   });
   return (
-    <SettingRow
-      title={t('devices.title')}
-      text={count > 0 ? t('devices.count', { count }) : t('devices.none')}
-    >
-      {count > 0 ? (
-        <Button variant="quiet" className={settings.rowButton} loading={isPending} onClick={() => mutate()}>
-          {t('devices.forget')}
-        </Button>
-      ) : null}
-    </SettingRow>
+    <div ref={useFocusRecovery<HTMLDivElement>()}>
+      <SettingRow
+        title={t('devices.title')}
+        text={count > 0 ? t('devices.count', { count }) : t('devices.none')}
+      >
+        {count > 0 ? (
+          <Button variant="quiet" className={settings.rowButton} loading={isPending} onClick={() => mutate()}>
+            {t('devices.forget')}
+          </Button>
+        ) : null}
+      </SettingRow>
+    </div>
   );
 }
 
