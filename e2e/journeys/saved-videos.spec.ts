@@ -109,5 +109,5 @@ test('adds a video to a new playlist, which plays in its order', async ({ page }
   await waitForHydration(page);
   await expect(page.locator('#root').getByRole('article', { name: owner ?? '' })).toHaveCount(1);
   await expect(page.getByText('1 video ·')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit playlist' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit playlist' })).toBeVisible();
 });

@@ -107,7 +107,7 @@ async function callEverything(as: string | undefined): Promise<void> {
     await call(`app/video/search-by-${type}`, { search: type === 'video' ? 'penguin 70' : 'tag7' });
     await call(`app/video/search-${type}-autocomplete`, { search: type === 'video' ? 'peng' : 'tag' });
   }
-  await call('app/playlist/all', { username: 'crowd7', file });
+  await call('app/playlist/all', { username: 'crowd7' });
   const playlist = '9000'.padStart(16, '0');
   await call('app/playlist/get', { playlist });
   const { nextPageToken: nextVideos } = await call('app/playlist/videos', { playlist, limit: 2 });

@@ -59,10 +59,17 @@ it('creates a playlist with its first video, and changes it', async () => {
 
 it('rejects a missing title, an unknown cover, and changes of the saved videos', async () => {
   const edit = (body: object) => statusOf('app/playlist/edit', body, me.token);
-  for (const body of [{}, { title: '' }, { title: ' \u202e ' }, { title: 'x'.repeat(101) }])
-    expect(await edit(body)).toEqual([422, 'invalid-input']);
   await me.save(at(0));
   const [saved] = await me.all();
+  for (const body of [
+    { title: 'New', cover: at(0).file_name },
+    { playlist: saved?.id, file: at(1).file_name },
+    {},
+    { title: '' },
+    { title: ' \u202e ' },
+    { title: 'x'.repeat(101) },
+  ])
+    expect(await edit(body)).toEqual([422, 'invalid-input']);
   expect(await edit({ playlist: saved?.id, title: 'Mine' })).toEqual([403, 'saved-videos']);
   expect(await statusOf('app/playlist/delete', { playlist: saved?.id }, me.token)).toEqual([
     403,
@@ -113,6 +120,26 @@ it('moves videos to the start, behind others and to the end', async () => {
   await me.move(id, at(1), at(1));
   await me.move(id, at(1), at(3));
   expect(await me.videos(id)).toEqual(names(3, 1, 2, 0));
+});
+
+it('gives the videos short positions again after many moves to the same gap', async () => {
+  const id = await createPlaylist();
+  const long = `a1${'V'.repeat(100)}`;
+  for (const [position, index] of [
+    [long, 1],
+    [`${long}V`, 2],
+  ] as const)
+    await api.pool.query('update playlist_videos set position = $1 where video_id = $2', [
+      position,
+      at(index).id,
+    ]);
+  await me.move(id, at(3), at(1));
+  expect(await me.videos(id)).toEqual(names(0, 1, 3, 2));
+  const { rows } = await api.pool.query<{ longest: number }>(
+    'select max(length(position)) as longest from playlist_videos where video_id = any($1)',
+    [videos.map((video) => video.id)],
+  );
+  expect(rows[0]?.longest).toBeLessThan(10);
 });
 
 it('ends in one order with all videos when two tabs move them at the same time', async () => {
@@ -222,11 +249,14 @@ it('is a feed in its order, by pages', async () => {
   expect(await statusOf('app/playlist/videos', body)).toEqual([400, 'bad-page-token']);
 });
 
-it('tells for a video which playlists contain it', async () => {
+it('tells for a video which own playlists contain it', async () => {
   const [one, two] = [
     await me.edit({ title: 'One', file: at(0).file_name }),
     await me.edit({ title: 'Two' }),
   ];
+  // It would reveal videos by link in playlists of others.
+  const body = { username: me.username, file: at(0).file_name };
+  expect(await statusOf('app/playlist/all', body, friend.token)).toEqual([422, 'invalid-input']);
   const all = await me.all({ file: at(0).file_name });
   expect(all.map(({ id, contains }) => [id, contains])).toEqual([
     [two.id, false],

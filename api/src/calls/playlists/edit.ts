@@ -21,16 +21,16 @@ export const playlistEdit = defineHandler(
       description: body.description === undefined ? undefined : normalizeText(body.description),
       visibility: body.visibility,
     };
-    const video = body.file === undefined ? null : await findVisibleVideo(pool, body.file, viewer);
     const key = await inTransactionWithRetry(pool, async (client) => {
       if (body.playlist === undefined) {
         const created = await createPlaylist(client, viewer.id, requireTitle(update.title ?? ''));
         await updatePlaylist(client, created, update);
-        if (video) await addVideo(client, created, video.id);
+        if (body.file !== undefined)
+          await addVideo(client, created, (await findVisibleVideo(client, body.file, viewer)).id);
         return created.key;
       }
       const playlist = await lockOwnPlaylist(client, body.playlist, viewer.id);
-      const cover = body.cover ? await findIncludedVideo(client, body.cover, viewer.id) : null;
+      const cover = body.cover ? await findIncludedVideo(client, playlist.id, body.cover) : null;
       if (body.cover && !cover) throw playlistChangedError();
       await updatePlaylist(client, playlist, {
         ...update,

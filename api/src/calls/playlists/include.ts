@@ -3,9 +3,10 @@ import { addVideo, moveVideo, removeVideo } from '../../domain/playlists/change-
 import { playlistChangedError } from '../../domain/playlists/errors.ts';
 import {
   findIncludedVideo,
-  findVideoToChange,
+  findVideoToRemove,
   lockOwnPlaylist,
 } from '../../domain/playlists/find-playlist.ts';
+import { findVisibleVideo } from '../../domain/videos/visible-video.ts';
 import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -13,10 +14,11 @@ import { defineHandler } from '../framework/define-handler.ts';
 export const playlistInclude = defineHandler(
   calls.playlistInclude,
   async ({ body: { playlist: key, file, isIncluded }, viewer, services: { pool } }) => {
-    const video = await findVideoToChange(pool, file, viewer, isIncluded);
     const { videos } = await inTransactionWithRetry(pool, async (client) => {
       const playlist = await lockOwnPlaylist(client, key, viewer.id);
-      await (isIncluded ? addVideo : removeVideo)(client, playlist, video.id);
+      if (isIncluded) await addVideo(client, playlist, (await findVisibleVideo(client, file, viewer)).id);
+      else
+        await removeVideo(client, playlist, (await findVideoToRemove(client, playlist.id, file, viewer)).id);
       return lockOwnPlaylist(client, key, viewer.id);
     });
     return { data: { isIncluded, videos } };
@@ -29,11 +31,12 @@ export const playlistMove = defineHandler(
   async ({ body, viewer, services: { pool } }) => {
     await inTransactionWithRetry(pool, async (client) => {
       const playlist = await lockOwnPlaylist(client, body.playlist, viewer.id);
-      const video = await findIncludedVideo(client, body.file, viewer.id);
-      const after = body.after === null ? null : await findIncludedVideo(client, body.after, viewer.id);
+      const video = await findIncludedVideo(client, playlist.id, body.file);
+      const after = body.after === null ? null : await findIncludedVideo(client, playlist.id, body.after);
       if (!video || (body.after !== null && !after)) throw playlistChangedError();
       await moveVideo(client, playlist, video.id, after?.id ?? null);
     });
     return { data: {} };
   },
+  { limits: ['playlist-move'] },
 );

@@ -1,11 +1,14 @@
 import { MAX_PLAYLIST_VIDEOS } from '@ontrend/shared/wire';
-import { generateKeyBetween } from 'fractional-indexing';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { playlistChangedError, playlistFullError } from './errors.ts';
 import type { PlaylistRow } from './find-playlist.ts';
 
 // All functions expect a playlist that the transaction has locked.
+
+/** Positions grow with each move to the same gap. From this length in characters on, the playlist is renumbered. */
+const MAX_POSITION_LENGTH = 100;
 
 interface PositionRow {
   position: string;
@@ -32,7 +35,17 @@ const updatePosition = statement<never, [playlistId: number, videoId: number, po
   'playlist-move',
   'update playlist_videos set position = $3 where playlist_id = $1 and video_id = $2',
 );
-/** Inserts from the video's row, so that a video that was just deleted is not added instead of an error. */
+const selectVideoIds = statement<{ video_id: number }, [playlistId: number]>(
+  'playlist-video-ids',
+  'select video_id from playlist_videos where playlist_id = $1 order by position',
+);
+const updatePositions = statement<never, [playlistId: number, videoIds: number[], positions: string[]]>(
+  'playlist-renumber',
+  `update playlist_videos l set position = given.position
+   from unnest($2::bigint[], $3::text[]) as given (video_id, position)
+   where l.playlist_id = $1 and l.video_id = given.video_id`,
+);
+/** Selects from `videos`, so that a video deleted in the meantime inserts no row instead of violating the foreign key. */
 const insertVideo = statement<{ video_id: number }, [playlistId: number, videoId: number, position: string]>(
   'playlist-insert-video',
   `insert into playlist_videos (playlist_id, video_id, position)
@@ -54,7 +67,7 @@ const resetCover = statement<never, [playlistId: number, videoId: number]>(
 );
 
 /**
- * Adds a video at the end; to the saved videos, at the start, and counts it.
+ * Appends a video; in the saved videos, prepends it and increments `videos.saves`.
  * @returns false if the playlist contains the video, or the video was deleted
  * @throws {ApiError} 409 if the playlist is full
  */
@@ -71,7 +84,7 @@ export async function addVideo(client: PoolClient, playlist: PlaylistRow, videoI
   return added.length > 0;
 }
 
-/** Removes a video, also as the chosen cover, and counts it if it was saved. @returns false if the playlist does not contain it */
+/** Removes a video, also as the cover; in the saved videos, decrements `videos.saves`. @returns false if the playlist does not contain it */
 export async function removeVideo(
   client: PoolClient,
   playlist: PlaylistRow,
@@ -102,5 +115,19 @@ export async function moveVideo(
   const [next] = after
     ? await selectNext(client, id, after.position, videoId)
     : await selectFirst(client, id, videoId);
-  await updatePosition(client, id, videoId, generateKeyBetween(after?.position, next?.position));
+  const position = generateKeyBetween(after?.position, next?.position);
+  await updatePosition(client, id, videoId, position);
+  if (position.length > MAX_POSITION_LENGTH) await renumber(client, id);
+}
+
+/** Gives all videos short positions in the same order. */
+async function renumber(client: PoolClient, playlistId: number): Promise<void> {
+  const rows = await selectVideoIds(client, playlistId);
+  const positions = generateNKeysBetween(null, null, rows.length);
+  await updatePositions(
+    client,
+    playlistId,
+    rows.map(({ video_id }) => video_id),
+    positions,
+  );
 }

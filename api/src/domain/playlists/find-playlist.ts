@@ -5,7 +5,7 @@ import { notFoundError } from '../../platform/http/api-error.ts';
 import { findVisibleVideo } from '../videos/visible-video.ts';
 import { notBlockedSql } from '../visibility/index.ts';
 
-/** The properties of a playlist that calls depend on. */
+/** The columns of a playlist that authorization and changes need. */
 export interface PlaylistRow {
   id: number;
   owner_id: number;
@@ -59,37 +59,36 @@ export async function lockOwnPlaylist(db: Queryable, key: string, ownerId: numbe
   return playlist;
 }
 
-const selectIncludedVideo = statement<{ id: number }, [fileName: string, userId: number]>(
+const selectIncludedVideo = statement<{ id: number }, [playlistId: number, fileName: string]>(
   'playlist-included-video',
   `select v.id from videos v
-   where v.file_name = $1 and exists (
-     select from playlist_videos l join playlists p on p.id = l.playlist_id
-     where l.video_id = v.id and p.owner_id = $2)`,
+   where v.file_name = $2
+     and exists (select from playlist_videos l where l.playlist_id = $1 and l.video_id = v.id)`,
 );
 
 /**
- * Finds a video that is in a playlist of the user, even if the user may not see it anymore.
- * @returns null if it is in none
+ * Finds a video of a playlist, even if the playlist's owner may not watch it anymore.
+ * @returns null if the playlist does not contain it
  */
 export async function findIncludedVideo(
   db: Queryable,
+  playlistId: number,
   fileName: string,
-  userId: number,
 ): Promise<{ id: number } | null> {
-  return (await selectIncludedVideo(db, fileName.split('.')[0] ?? '', userId))[0] ?? null;
+  return (await selectIncludedVideo(db, playlistId, fileName.split('.')[0] ?? ''))[0] ?? null;
 }
 
 /**
- * Finds a video that the viewer adds to a playlist or removes from it. A video that the viewer may not see anymore can be
- * removed, not added.
- * @throws {ApiError} 404 if the viewer may not see it
+ * Finds a video that the viewer removes from a playlist, or one that the viewer may watch.
+ * @param playlistId undefined if the viewer has no such playlist yet
+ * @throws {ApiError} 404 if the playlist does not contain the video and the viewer may not watch it
  */
-export async function findVideoToChange(
+export async function findVideoToRemove(
   db: Queryable,
+  playlistId: number | undefined,
   fileName: string,
   viewer: Pick<Viewer, 'id'>,
-  isAdded: boolean,
 ): Promise<{ id: number }> {
-  const included = isAdded ? null : await findIncludedVideo(db, fileName, viewer.id);
+  const included = playlistId === undefined ? null : await findIncludedVideo(db, playlistId, fileName);
   return included ?? findVisibleVideo(db, fileName, viewer);
 }

@@ -24,30 +24,32 @@ interface PlaylistViewRow {
   updated_at: Date;
 }
 
-/** Columns of playlists `p` of users `u` as the viewer `$2` sees them. */
-const COLUMNS = `p.key, p.kind, p.title, p.description, p.visibility, p.videos, p.updated_at,
-  p.cover_video_id is not null as has_chosen_cover, u.id as owner_id, u.username, u.name, u.avatar_key,
-  coalesce(
+/** The cover of a playlist `p` that the viewer `$2` may see. */
+const COVER = `coalesce(
     (select v.id from videos v where v.id = p.cover_video_id and ${shownInPlaylistSql('$2', 'p.owner_id')}),
     (select l.video_id from playlist_videos l
      where l.playlist_id = p.id
        and exists (select from videos v where v.id = l.video_id and ${shownInPlaylistSql('$2', 'p.owner_id')} offset 0)
-     order by l.position limit 1)) as cover_id`;
+     order by l.position limit 1))`;
+/** Columns of playlists `p` of users `u`. */
+const COLUMNS = `p.key, p.kind, p.title, p.description, p.visibility, p.videos, p.updated_at,
+  p.cover_video_id is not null as has_chosen_cover, u.id as owner_id, u.username, u.name, u.avatar_key`;
 
 const selectPlaylistByKey = statement<PlaylistViewRow, [key: string, viewerId: number | null]>(
   'playlist-view',
-  `select ${COLUMNS} from playlists p join users u on u.id = p.owner_id where p.key = $1 and ${openPlaylistSql('$2')}`,
+  `select ${COLUMNS}, ${COVER} as cover_id
+   from playlists p join users u on u.id = p.owner_id where p.key = $1 and ${openPlaylistSql('$2')}`,
 );
 
 type ListRow = PlaylistViewRow & { contains: boolean };
 
-/** Public playlists; for their owner all, with the saved videos first. */
+/** Public playlists; for their owner all, with the saved videos first. Covers are only read without a video. */
 export const selectPlaylistsOfUser = statement<
   ListRow,
   [ownerId: number, viewerId: number | null, videoId: number | null]
 >(
   'playlists-of-user',
-  `select ${COLUMNS},
+  `select ${COLUMNS}, case when $3::bigint is null then ${COVER} end as cover_id,
      exists (select from playlist_videos l where l.playlist_id = p.id and l.video_id = $3) as contains
    from playlists p join users u on u.id = p.owner_id
    where p.owner_id = $1 and (p.owner_id = $2 or p.visibility = 'public')
@@ -102,7 +104,7 @@ export async function loadPlaylist(
 /**
  * Reads the playlists of a user that the viewer may see, the last changed first.
  * @param ownerId a user whom the viewer may see
- * @param videoId adds to each playlist whether it contains this video
+ * @param videoId adds to each playlist whether it contains this video, and leaves the covers out; only for the viewer's own
  */
 export async function loadPlaylistsOfUser(
   services: VideoViewContext,

@@ -78,7 +78,18 @@ const DEPENDENT_ROWS = [
   ),
 );
 
-const DELETE_STATEMENTS = [deleteLikes, ...DEPENDENT_ROWS];
+/** In batches, too: many playlists may have chosen the video as their cover. */
+const resetCovers = statement<{ deleted: number }, [videoId: number, size: number]>(
+  'remove-video-covers',
+  `with reset as (
+     update playlists set cover_video_id = null
+     where id in (select id from playlists where cover_video_id = $1 limit $2)
+     returning 1
+   )
+   select count(*)::integer as deleted from reset`,
+);
+
+const DELETE_STATEMENTS = [deleteLikes, resetCovers, ...DEPENDENT_ROWS];
 
 /** Deletes rows that refer to a video. @param size maximum number of rows per table */
 export async function deleteDependentRows(client: PoolClient, videoId: number, size: number): Promise<void> {

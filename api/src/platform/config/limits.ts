@@ -69,6 +69,8 @@ export const LIMITS = {
   'video-edit': { calls: 60, seconds: 5 * MINUTES },
   /** Created, edited and deleted playlists. */
   'playlist-edit': { calls: 60, seconds: 5 * MINUTES },
+  /** Videos moved within playlists. */
+  'playlist-move': { calls: 300, seconds: 5 * MINUTES },
   /** Started uploads. */
   upload: { calls: 60, seconds: HOUR },
   export: { calls: 3, seconds: HOUR },

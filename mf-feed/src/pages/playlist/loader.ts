@@ -6,5 +6,5 @@ import { loadListFeed } from '../feed/load-list.ts';
 /** Starts fetching a playlist before its page renders. @throws Response 404 if the viewer may not see it */
 export function loadPlaylist({ params }: LoaderFunctionArgs): Promise<null> {
   const value = params.playlistId ?? '';
-  return loadListFeed(queryClient.ensureQueryData(playlistQuery(value)), { kind: 'playlist', value });
+  return loadListFeed(queryClient.fetchQuery(playlistQuery(value)), { kind: 'playlist', value });
 }

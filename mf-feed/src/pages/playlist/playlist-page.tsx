@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2, Lock, Pencil, Share2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { playlistQuery } from '../../features/list-info/index.ts';
 import type { ListSource } from '../../queries/video-list-query.ts';
 import { useTileTexts } from '../../tiles/use-tile-texts.ts';
@@ -42,7 +42,7 @@ function PlaylistDetails({ playlist: { videos, user, visibility } }: { playlist:
   return (
     <>
       {visibility === 'public' ? null : (
-        <span className={styles.visibility}>
+        <span className={styles.visibility} title={t(`visibility.${visibility}`)}>
           <Icon size={14} aria-hidden="true" />
           <span className="ot-visually-hidden">{t(`visibility.${visibility}`)}</span>
         </span>
@@ -64,7 +64,6 @@ interface PlaylistActionsProps {
 function PlaylistActions({ playlist: { id, visibility }, name, isOwn }: PlaylistActionsProps) {
   const { t } = useTileTexts();
   const { alert, device } = useShell();
-  const navigate = useNavigate();
   const viewer = useSession((session) => session.viewer?.username);
   const sharePlaylist = async () => {
     const link = shareLink(paths.playlist.href(id), viewer);
@@ -82,11 +81,9 @@ function PlaylistActions({ playlist: { id, visibility }, name, isOwn }: Playlist
         />
       )}
       {isOwn ? (
-        <IconButton
-          label={t('editPlaylist')}
-          icon={<Pencil size={20} />}
-          onClick={() => void navigate(paths.ownPlaylist.href(id))}
-        />
+        <Link className={styles.edit} to={paths.ownPlaylist.href(id)} aria-label={t('editPlaylist')}>
+          <Pencil size={20} aria-hidden="true" />
+        </Link>
       ) : null}
     </span>
   );

@@ -30,8 +30,11 @@ export const playlistAll = defineCall({
   path: 'app/playlist/all',
   access: 'anyone',
   summary:
-    "All playlists of a user that the viewer may see, the last changed first; by default the viewer's own, with the saved videos first. With `file`, each says whether it contains the video.",
-  body: body({ username: z.string().min(1).max(64).optional(), file: fileName.optional() }),
+    "All playlists of a user that the viewer may see, the last changed first; by default the viewer's own, with the saved videos first. With `file`, each of the viewer's own says whether it contains the video, and has no cover.",
+  body: body({ username: z.string().min(1).max(64).optional(), file: fileName.optional() }).refine(
+    ({ username, file }) => username === undefined || file === undefined,
+    { path: ['file'], message: "It is only for the viewer's own playlists" },
+  ),
   reply: z.object({
     data: z.array(playlist.extend({ contains: z.boolean().optional() })).max(MAX_PLAYLISTS + 1),
   }),
@@ -71,7 +74,15 @@ export const playlistEdit = defineCall({
     cover: fileName.nullish(),
     /** The first video of a new playlist. */
     file: fileName.optional(),
-  }),
+  })
+    .refine(({ playlist, file }) => playlist === undefined || file === undefined, {
+      path: ['file'],
+      message: 'It is only for a new playlist',
+    })
+    .refine(({ playlist, cover }) => playlist !== undefined || cover === undefined, {
+      path: ['cover'],
+      message: 'A new playlist has no videos to choose from',
+    }),
   reply: z.object({ data: playlist }),
 });
 

@@ -22,7 +22,7 @@ create table playlists (
   -- When a video was added, or a property changed.
   updated_at timestamptz not null default now()
 );
-create index playlists_owner on playlists (owner_id, updated_at desc, id desc);
+create index playlists_owner on playlists (owner_id);
 create unique index playlists_saved on playlists (owner_id) where kind = 'saved';
 create index playlists_cover on playlists (cover_video_id) where cover_video_id is not null;
 
@@ -33,7 +33,8 @@ create table playlist_videos (
   position text collate "C" not null,
   added_at timestamptz not null default now(),
   primary key (playlist_id, video_id),
-  unique (playlist_id, position)
+  -- Checked after each statement, because renumbering exchanges positions.
+  unique (playlist_id, position) deferrable initially immediate
 );
 create index playlist_videos_video on playlist_videos (video_id);
 
@@ -51,7 +52,7 @@ create trigger count_added_playlist_videos after insert on playlist_videos
 create trigger count_removed_playlist_videos after delete on playlist_videos
   referencing old table as rows for each statement execute function count_playlist_videos();
 
--- Number of users who have saved the video.
-alter table videos add column saves integer not null default 0 check (saves >= 0);
+-- Number of users who have saved the video. Without a check, which would read the table under a lock.
+alter table videos add column saves integer not null default 0;
 `,
 };

@@ -3,6 +3,7 @@ import { Count } from '@ontrend/shared/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { preloadLazyActions } from './with-lazy-actions.ts';
 
 interface CountButtonProps extends ComponentProps<'button'> {
   icon: ReactNode;
@@ -20,7 +21,14 @@ export function CountButton({ icon, value, countKey, note, ...button }: CountBut
   const id = useId();
   const text = t(countKey, { count: value, formatted: formatCount(value, i18n.language) });
   return (
-    <button type="button" className="feed-action" aria-describedby={id} {...button}>
+    <button
+      type="button"
+      className="feed-action"
+      aria-describedby={id}
+      onPointerEnter={preloadLazyActions}
+      onFocus={preloadLazyActions}
+      {...button}
+    >
       {icon}
       <span className="feed-number" aria-hidden="true">
         <Count value={value} />

@@ -3,7 +3,7 @@ import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { preloadResponses, withResponses } from './load-responses.ts';
+import { preloadLazyActions, withLazyActions } from './with-lazy-actions.ts';
 
 /** Shares the video's link with the viewer's username (FEED-40). */
 export function ShareButton({ video }: { video: Video }) {
@@ -16,9 +16,9 @@ export function ShareButton({ video }: { video: Video }) {
       className="feed-action"
       aria-label={t('actions.share')}
       // The system's share sheet opens only shortly after a tap.
-      onPointerEnter={preloadResponses}
-      onFocus={preloadResponses}
-      onClick={() => withResponses(({ shareVideo }) => void shareVideo(shell, video, username))}
+      onPointerEnter={preloadLazyActions}
+      onFocus={preloadLazyActions}
+      onClick={() => withLazyActions(({ shareVideo }) => void shareVideo(shell, video, username))}
     >
       <Share2 size={24} aria-hidden="true" />
     </button>

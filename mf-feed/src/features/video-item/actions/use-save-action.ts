@@ -2,7 +2,7 @@ import { useShell } from '@ontrend/shared/contract';
 import { useSave, useSignInGate } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
-import { withResponses } from './load-responses.ts';
+import { withLazyActions } from './with-lazy-actions.ts';
 
 /**
  * Saves a video or removes it from the saved videos, and shows an alert with "Undo" (PLAYLIST-2). Guests are prompted to sign
@@ -17,7 +17,7 @@ export function useSaveAction(video: Video) {
   const toggle = () => {
     // The change does not wait for the chunk.
     if (!isGuest) set(!isSaved);
-    withResponses(({ promptToSave, confirmSaved }) =>
+    withLazyActions(({ promptToSave, confirmSaved }) =>
       isGuest ? promptToSave(signInFirst, video) : confirmSaved(alert, !isSaved, () => set(isSaved)),
     );
   };

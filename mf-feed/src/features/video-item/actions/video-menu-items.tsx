@@ -50,11 +50,14 @@ function SaveItem({ video }: Pick<VideoMenuItemsProps, 'video'>) {
 }
 
 /** Opens the dialog with the viewer's playlists (PLAYLIST-11). */
-function AddToPlaylistItem({ video: { fileName } }: Pick<VideoMenuItemsProps, 'video'>) {
+function AddToPlaylistItem({ video: { fileName, isSaved, saves } }: Pick<VideoMenuItemsProps, 'video'>) {
   const { t } = useVideoItemTexts();
   const { openDialog } = useShell();
   return (
-    <MenuItem icon={<ListPlus size={20} />} onSelect={() => openDialog({ id: 'add-to-playlist', fileName })}>
+    <MenuItem
+      icon={<ListPlus size={20} />}
+      onSelect={() => openDialog({ id: 'add-to-playlist', video: { fileName, isSaved, saves } })}
+    >
       {t('addToPlaylist')}
     </MenuItem>
   );

@@ -1,3 +1,4 @@
+import { events } from '@ontrend/shared/events';
 import { addTexts } from '@ontrend/shared/i18n';
 import { preloadModals } from '@ontrend/shared/overlays';
 import { queryClient } from '@ontrend/shared/query';
@@ -5,7 +6,7 @@ import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import type { Playlist } from '@ontrend/shared/wire';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../../../locales/en.json';
@@ -61,7 +62,7 @@ function open() {
   const onClose = jest.fn();
   const dialog = (
     <AddToPlaylistDialog
-      request={{ id: 'add-to-playlist', fileName: FILE }}
+      request={{ id: 'add-to-playlist', video: { fileName: FILE, isSaved: false, saves: 4 } }}
       open
       onClose={onClose}
       onClosed={() => {}}
@@ -81,19 +82,31 @@ const changes = () =>
 
 it('shows which playlists contain the video, and changes them at once', async () => {
   open();
-  expect(await box(/^Saved/)).toBeChecked();
-  const cats = await box(/^Cats Everyone/);
+  const cats = await box(/^Cats/);
   expect(cats).not.toBeChecked();
+  expect(cats).toHaveAccessibleDescription('Everyone');
   await user.click(cats);
-  expect(cats).toBeChecked();
-  await user.click(await box(/^Saved/));
+  await waitFor(() => expect(cats).toBeChecked());
+  await user.click(cats);
+  await waitFor(() => expect(cats).not.toBeChecked());
   await waitFor(() =>
     expect(changes()).toEqual([
       ['Cats', true],
-      ['saved', false],
+      ['Cats', false],
     ]),
   );
   expect(api.bodies('app/playlist/all')).toEqual([{ file: FILE }]);
+});
+
+it('has the saved videos before the playlists, also before the first one was saved', async () => {
+  api.on('app/playlist/save', ({ isSaved }) => ({ data: { isSaved, saves: 4 + Number(isSaved) } }));
+  api.on('app/playlist/all', { data: [] });
+  open();
+  const saved = await box(/^Saved/);
+  await user.click(saved);
+  expect(saved).toBeChecked();
+  await waitFor(() => expect(api.bodies('app/playlist/save')).toEqual([{ file: FILE, isSaved: true }]));
+  act(() => events.emit('session.ended', { reason: 'logout' }));
 });
 
 it('reverts a change that the API rejects', async () => {

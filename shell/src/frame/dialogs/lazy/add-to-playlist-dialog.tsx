@@ -1,16 +1,19 @@
 import { callApi } from '@ontrend/shared/api-client';
+import { type Savable, useSave } from '@ontrend/shared/entities';
 import { Dialog } from '@ontrend/shared/overlays';
+import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import { Button, Skeleton, useFocusRecovery } from '@ontrend/shared/ui';
+import type { Visibility } from '@ontrend/shared/wire';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Globe, Link2, Lock, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { openDialog } from '../../../services/overlays/dialog-store.ts';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useDialogTexts } from '../use-dialog-texts.ts';
 import styles from './add-to-playlist-dialog.module.css';
 import { NewPlaylistForm } from './new-playlist-form.tsx';
-import { type PlaylistChoice, playlistsWithVideoQuery, updatePlaylists } from './playlist-queries.ts';
+import { type PlaylistWithVideo, playlistsWithVideoQuery, updatePlaylists } from './playlist-queries.ts';
 
 const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: Lock } as const;
 
@@ -22,7 +25,8 @@ export function AddToPlaylistDialog({
   onClosed,
 }: LazyDialogProps<'add-to-playlist'>) {
   const { t } = useDialogTexts();
-  const { fileName } = request;
+  const { video } = request;
+  const { fileName } = video;
   const isGuest = useSession(({ status }) => status === 'guest');
   const [isCreating, setCreating] = useState(false);
   const recoverFocus = useFocusRecovery<HTMLDivElement>();
@@ -48,16 +52,17 @@ export function AddToPlaylistDialog({
         )
       }
     >
-      {playlists.data ? (
-        <fieldset className={styles.list}>
-          <legend className="ot-visually-hidden">{t('addToPlaylist.playlists')}</legend>
-          {playlists.data.map((playlist) => (
-            <Choice key={playlist.id} playlist={playlist} fileName={fileName} />
+      <fieldset className={styles.list}>
+        <legend className="ot-visually-hidden">{t('addToPlaylist.playlists')}</legend>
+        <SavedChoice video={video} />
+        {playlists.data
+          ?.filter(({ kind }) => kind === 'playlist')
+          .map((playlist) => (
+            <PlaylistChoice key={playlist.id} playlist={playlist} fileName={fileName} />
           ))}
-        </fieldset>
-      ) : null}
+      </fieldset>
       {playlists.isPending ? (
-        <div className={styles.skeleton}>
+        <div className={styles.skeleton} role="status" aria-label={t('addToPlaylist.loading')}>
           <Skeleton />
           <Skeleton />
           <Skeleton />
@@ -82,33 +87,73 @@ export function AddToPlaylistDialog({
   );
 }
 
-/** A playlist with a check box, whose change shows immediately and is reverted if the API rejects it. */
-function Choice({ playlist, fileName }: { playlist: PlaylistChoice; fileName: string }) {
+interface ChoiceProps {
+  title: string;
+  visibility?: Visibility;
+  isChecked: boolean;
+  onChange(isChecked: boolean): void;
+}
+
+function Choice({ title, visibility, isChecked, onChange }: ChoiceProps) {
   const { t } = useDialogTexts();
-  const { id, title, visibility } = playlist;
-  const show = (contains: boolean) =>
-    updatePlaylists(fileName, (all) =>
-      all.map((other) => (other.id === id ? { ...other, contains } : other)),
-    );
-  const { mutate } = useMutation({
-    mutationFn: (isIncluded: boolean) =>
-      callApi('app/playlist/include', { playlist: id, file: fileName, isIncluded }),
-    onMutate: show,
-    onError: (_error, isIncluded) => show(!isIncluded),
-    // Changes of one playlist are sent one after the other.
-    scope: { id: `playlist ${id} ${fileName}` },
-  });
-  const Icon = VISIBILITY_ICONS[visibility];
+  const visibilityId = useId();
+  const Icon = visibility && VISIBILITY_ICONS[visibility];
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
-        checked={playlist.contains ?? false}
-        onChange={({ target }) => mutate(target.checked)}
+        checked={isChecked}
+        aria-describedby={visibility && visibilityId}
+        onChange={({ target }) => onChange(target.checked)}
       />
-      <bdi className={styles.title}>{title || t('addToPlaylist.saved')}</bdi>
-      <Icon size={18} aria-hidden="true" className={styles.visibility} />
-      <span className="ot-visually-hidden">{t(`addToPlaylist.visibility.${visibility}`)}</span>
+      <bdi className={styles.title}>{title}</bdi>
+      {visibility && Icon ? (
+        <span
+          className={styles.visibility}
+          title={t(`addToPlaylist.visibility.${visibility}`)}
+          aria-hidden="true"
+        >
+          <Icon size={18} />
+          <span hidden id={visibilityId}>
+            {t(`addToPlaylist.visibility.${visibility}`)}
+          </span>
+        </span>
+      ) : null}
     </label>
   );
+}
+
+/** The saved videos, which exist before the first one is saved. It is the same toggle as the bookmark next to the video. */
+function SavedChoice({ video }: { video: Savable }) {
+  const { t } = useDialogTexts();
+  const { isSaved, set } = useSave(video);
+  return <Choice title={t('addToPlaylist.saved')} isChecked={isSaved} onChange={set} />;
+}
+
+/** A playlist, whose change shows immediately and is reverted if the API rejects it or can't be reached. */
+function PlaylistChoice({ playlist, fileName }: { playlist: PlaylistWithVideo; fileName: string }) {
+  const { id, title, visibility, contains = false } = playlist;
+  const mutationKey = ['add-to-playlist', id, fileName];
+  const query = playlistsWithVideoQuery(fileName);
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (isIncluded: boolean) =>
+      callApi('app/playlist/include', { playlist: id, file: fileName, isIncluded }),
+    async onMutate(isIncluded) {
+      // An older reply would overwrite the change.
+      await queryClient.cancelQueries({ queryKey: query.queryKey });
+      updatePlaylists(fileName, (all) =>
+        all.map((other) => (other.id === id ? { ...other, contains: isIncluded } : other)),
+      );
+    },
+    onError: () => {
+      if (queryClient.isMutating({ mutationKey }) === 1)
+        return queryClient.invalidateQueries({ queryKey: query.queryKey });
+    },
+    // Changes of one playlist are sent one after the other.
+    scope: { id: mutationKey.join() },
+    // Fails immediately while offline, because a paused change would be lost with the page.
+    networkMode: 'always',
+  });
+  return <Choice title={title} visibility={visibility} isChecked={contains} onChange={mutate} />;
 }

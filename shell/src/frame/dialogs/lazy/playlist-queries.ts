@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 type PlaylistsReply = Calls['app/playlist/all']['reply']['data'];
 /** A playlist of the viewer, and whether it contains the video. */
-export type PlaylistChoice = PlaylistsReply[number];
+export type PlaylistWithVideo = PlaylistsReply[number];
 
 /** The viewer's playlists, each with whether it contains the video. */
 export const playlistsWithVideoQuery = (file: string) =>
