@@ -3,6 +3,7 @@ import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { createLikes } from './likes-and-follows.ts';
 import { notifications } from './notifications.ts';
+import { playlists } from './playlists.ts';
 import type { ClipName } from './types.ts';
 import { videos } from './videos.ts';
 
@@ -23,6 +24,10 @@ export function selectContent(clips: readonly ClipName[] = videos.map(({ clip })
     collections: collections.map((collection) => ({
       ...collection,
       clips: collection.clips.filter((clip) => selected.has(clip)),
+    })),
+    playlists: playlists.map((playlist) => ({
+      ...playlist,
+      clips: playlist.clips.filter((clip) => selected.has(clip)),
     })),
   };
 }

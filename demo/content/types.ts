@@ -133,6 +133,16 @@ export interface DemoCollection {
   clips: ClipName[];
 }
 
+export interface DemoPlaylist {
+  owner: Username;
+  /** Undefined: the saved videos. */
+  title?: string;
+  description?: string;
+  visibility: 'public' | 'unlisted' | 'private';
+  /** In their order. */
+  clips: ClipName[];
+}
+
 export interface DemoVideo {
   clip: ClipName;
   /** Relative to `demo/`. */

@@ -1,4 +1,4 @@
-import type { Chat, Tokens, Video } from '@ontrend/shared/wire';
+import type { Chat, Playlist, Tokens, Video } from '@ontrend/shared/wire';
 import { callApi } from '../fixtures/call-api.ts';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { registerUser, type TestUser } from '../fixtures/register-user.ts';
@@ -69,6 +69,15 @@ export class DemoWorld {
     const { data } = await callApi<{ data: Chat[] }>(this.url, 'app/message/chats', {}, token);
     if (!data[0]) throw new Error('The demo account has no conversations.');
     return data[0].chatId;
+  });
+
+  /** Returns the id of a public playlist of the best known creator. */
+  readonly getPlaylist: () => Promise<string> = once(async () => {
+    const { data } = await callApi<{ data: Playlist[] }>(this.url, 'app/playlist/all', {
+      username: CREATOR.username,
+    });
+    if (!data[0]) throw new Error(`${CREATOR.username} has no playlists.`);
+    return data[0].id;
   });
 
   async #findVideo(username: string): Promise<string> {

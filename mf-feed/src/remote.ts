@@ -11,13 +11,12 @@ import {
   forYouHandle,
   hashtagHandle,
   indexHandle,
+  playlistHandle,
   searchHandles,
   videoHandle,
 } from './document/handles.ts';
 import { startFeedUpdates } from './features/feed/index.ts';
 import en from './locales/en.json';
-import { FollowingPage } from './pages/following/following-page.tsx';
-import { loadFollowingPage } from './pages/following/loader.ts';
 import { ForYouPage } from './pages/for-you/for-you-page.tsx';
 import { loadForYou } from './pages/for-you/loader.ts';
 import { loadVideo } from './pages/video/loader.ts';
@@ -45,8 +44,7 @@ const remote = {
     {
       path: paths.following.path,
       handle: followingHandle,
-      loader: loadFollowingPage,
-      Component: FollowingPage,
+      lazy: async () => (await loadListRoutes()).following,
     },
     {
       path: paths.category.path,
@@ -57,6 +55,11 @@ const remote = {
       path: paths.collection.path,
       handle: collectionHandle,
       lazy: async () => (await loadListRoutes()).collection,
+    },
+    {
+      path: paths.playlist.path,
+      handle: playlistHandle,
+      lazy: async () => (await loadListRoutes()).playlist,
     },
     { path: paths.hashtag.path, handle: hashtagHandle, lazy: async () => (await loadListRoutes()).hashtag },
     { path: paths.video.path, handle: videoHandle, loader: loadVideo, Component: VideoPage },

@@ -36,6 +36,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/phone/feed.spec.ts',
     'journeys/phone/long-results.spec.ts',
     'journeys/phone/network-failures.spec.ts',
+    'journeys/saved-videos.spec.ts',
     'journeys/search.spec.ts',
     'journeys/sensitive-video.spec.ts',
   ],

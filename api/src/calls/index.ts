@@ -73,6 +73,12 @@ import { userOwnVideos } from './own-videos/own-videos.ts';
 import { userUploadLimits } from './own-videos/upload-limits.ts';
 import { userVideoDelete } from './own-videos/video-delete.ts';
 import { userVideoEdit } from './own-videos/video-edit.ts';
+import { playlistAll } from './playlists/all.ts';
+import { playlistDelete, playlistEdit } from './playlists/edit.ts';
+import { playlistGet } from './playlists/get.ts';
+import { playlistInclude, playlistMove } from './playlists/include.ts';
+import { playlistSave } from './playlists/save.ts';
+import { playlistVideos } from './playlists/videos.ts';
 import { userEditProfile } from './profile/edit-profile.ts';
 import { userExternalProfile } from './profile/external-profile.ts';
 import { userGet } from './profile/get.ts';
@@ -156,6 +162,14 @@ export const handlers: readonly Handler[] = [
   notificationGet,
   notificationMarkAsRead,
   notificationUnread,
+  playlistAll,
+  playlistDelete,
+  playlistEdit,
+  playlistGet,
+  playlistInclude,
+  playlistMove,
+  playlistSave,
+  playlistVideos,
   serviceAppHealth,
   serviceBrowserErrors,
   serviceBrowserMetrics,

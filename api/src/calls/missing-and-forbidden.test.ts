@@ -11,6 +11,7 @@ import { createPageTokens } from '../platform/http/page-tokens.ts';
 const api = useTestApi();
 const UNKNOWN_ID = 999_999_999;
 const UNKNOWN_FILE = 'AAAAAAAAAAA';
+const UNKNOWN_PLAYLIST = 'A'.repeat(16);
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const UNKNOWN_TICKET = 'x'.repeat(43);
 
@@ -38,7 +39,19 @@ async function createFixtures() {
   const ours = await send(me, one);
   const [session] = (await api.call('app/user/sessions', {}, one.token)).data;
   await insertRow(api.pool, 'hashtags', { name: 'known', videos: 1 });
-  return { me, one, other, video, mine, secret, making, said, reply, theirs, ours, session };
+  const list = await insertRow<{ id: number; key: string }>(api.pool, 'playlists', {
+    key: 'a'.repeat(16),
+    owner_id: one.id,
+    title: 'Private',
+  });
+  const openList = await insertRow<{ key: string }>(api.pool, 'playlists', {
+    key: 'b'.repeat(16),
+    owner_id: one.id,
+    title: 'Public',
+    visibility: 'public',
+  });
+  await insertRow(api.pool, 'playlist_videos', { playlist_id: list.id, video_id: video.id, position: 'a0' });
+  return { me, one, other, list, openList, video, mine, secret, making, said, reply, theirs, ours, session };
 }
 
 beforeAll(async () => {
@@ -138,6 +151,27 @@ it('returns 404 for unknown and hidden objects', () =>
           'comment-not-found',
         ],
       ),
+      ...cursorCall('app/playlist/save', (file) => ({ file, isSaved: true })),
+      ['app/playlist/save', () => ({ file: UNKNOWN_FILE, isSaved: false }), 'video-not-found'],
+      ...cursorCall('app/playlist/all', (file) => ({ file })),
+      usernameCall('app/playlist/all'),
+      ...[({ list }: Fixtures) => list.key, () => UNKNOWN_PLAYLIST].flatMap((id): Case[] => [
+        ['app/playlist/get', (all) => ({ playlist: id(all) }), 'playlist-not-found'],
+        ['app/playlist/videos', (all) => ({ playlist: id(all) }), 'playlist-not-found'],
+        ['app/video/get', (all) => ({ filter: { kind: 'playlist', value: id(all) } }), 'playlist-not-found'],
+        ['app/playlist/edit', (all) => ({ playlist: id(all), title: 'Mine' }), 'playlist-not-found'],
+        ['app/playlist/delete', (all) => ({ playlist: id(all) }), 'playlist-not-found'],
+        [
+          'app/playlist/include',
+          (all) => ({ playlist: id(all), file: all.video.file_name, isIncluded: true }),
+          'playlist-not-found',
+        ],
+        [
+          'app/playlist/move',
+          (all) => ({ playlist: id(all), file: all.video.file_name, after: null }),
+          'playlist-not-found',
+        ],
+      ]),
       ['app/user/video-delete', () => ({ file: UNKNOWN_FILE }), 'video-not-found'],
       ['app/user/video-edit', () => ({ file: UNKNOWN_FILE, description: 'Mine' }), 'video-not-found'],
       ...cursorCall('app/video/stats', (file) => ({ file })),
@@ -206,9 +240,11 @@ const FIELD_VALUES: Record<string, unknown> = {
   comment: { id: UNKNOWN_ID, rating: 1 },
   confirmationCode: '123456',
   file: UNKNOWN_FILE,
+  isSaved: true,
   messageId: UNKNOWN_ID,
   oldPassword: 'correct horse 1',
   password: 'correct horse 2',
+  playlist: UNKNOWN_PLAYLIST,
   rating: 1,
   registration: { email: 'new@example.com' },
   repeatPassword: 'correct horse 2',
@@ -221,6 +257,8 @@ const FIELD_VALUES: Record<string, unknown> = {
 const OTHER_BODIES: Record<string, object> = {
   'app/comment/delete': { file: UNKNOWN_FILE, comment: { id: UNKNOWN_ID } },
   'app/comment/edit': { file: UNKNOWN_FILE, comment: { text: 'Hm' } },
+  'app/playlist/include': { playlist: UNKNOWN_PLAYLIST, file: UNKNOWN_FILE, isIncluded: true },
+  'app/playlist/move': { playlist: UNKNOWN_PLAYLIST, file: UNKNOWN_FILE, after: null },
   'app/user/identity-connect': { ticket: UNKNOWN_TICKET },
   'app/user/identity-disconnect': { id: UNKNOWN_UUID },
   'app/user/passkey-add': {
@@ -272,16 +310,22 @@ it('returns 403 to blocked accounts for every call for members except the profil
 
 /** Every call with page tokens, with the other fields that it needs. */
 const PAGED_CALLS: [path: string, body: (world: Fixtures) => object][] = [
-  ...['for-you', 'category', 'collection', 'hashtag', 'user'].map((kind): (typeof PAGED_CALLS)[number] => [
-    'app/video/get',
-    ({ one }) => {
-      const values = { category: 'race', collection: 'race', hashtag: 'known', user: one.username };
-      return { filter: kind === 'for-you' ? { kind } : { kind, value: values[kind as keyof typeof values] } };
-    },
-  ]),
+  ...['for-you', 'category', 'collection', 'hashtag', 'user', 'playlist'].map(
+    (kind): (typeof PAGED_CALLS)[number] => [
+      'app/video/get',
+      ({ one, openList }) => {
+        const list = { hashtag: 'known', user: one.username, playlist: openList.key };
+        const values = { category: 'race', collection: 'race', ...list };
+        return {
+          filter: kind === 'for-you' ? { kind } : { kind, value: values[kind as keyof typeof values] },
+        };
+      },
+    ],
+  ),
   ['app/video/subscribes', () => ({})],
   ['app/video/trusted', () => ({})],
   ['app/video/stats', () => ({})],
+  ['app/playlist/videos', ({ openList }) => ({ playlist: openList.key })],
   ['app/user/videos', ({ one }) => ({ username: one.username })],
   ['app/user/liked-v2', () => ({})],
   ['app/user/own-videos', () => ({})],

@@ -42,6 +42,11 @@ beforeAll(async () => {
      select id, 1 + (id + n * 37) % ${USERS} from users, generate_series(1, 6) n where id <> 1 + (id + n * 37) % ${USERS}
      on conflict do nothing`,
     `insert into likes (user_id, video_id) select 1 + id % ${USERS}, id from videos`,
+    `insert into playlists (key, owner_id, kind, title, visibility)
+     select lpad(n::text, 16, '0'), 1 + n % ${USERS}, case when n <= ${USERS} then 'saved' else 'playlist' end,
+       case when n <= ${USERS} then '' else 'List ' || n end, 'public' from generate_series(1, 3 * ${USERS}) n`,
+    `insert into playlist_videos (playlist_id, video_id, position)
+     select p.id, 1 + (p.id * 37 + n) % ${VIDEOS}, 'a' || n from playlists p, generate_series(1, 5) n`,
     `insert into comments (id, video_id, author_id, text) select id, id, owner_id, 'Nice' from videos`,
     `insert into comments (id, video_id, author_id, parent_id, text) select id + 50000, video_id, author_id, id, 'Very' from comments`,
     `insert into comment_likes (user_id, comment_id) select author_id, id from comments`,
@@ -60,7 +65,7 @@ beforeAll(async () => {
   try {
     for (const step of steps) await client.query(step);
     await client.query(
-      `select setval(pg_get_serial_sequence(t, 'id'), 100000) from unnest('{users,videos,comments,chats,messages}'::text[]) t`,
+      `select setval(pg_get_serial_sequence(t, 'id'), 100000) from unnest('{users,videos,playlists,comments,chats,messages}'::text[]) t`,
     );
     video = await createVideo(api.pool, other, { description: 'penguin #tag7' });
     await insertUsersWithBlocksAndMutes(client);
@@ -102,6 +107,12 @@ async function callEverything(as: string | undefined): Promise<void> {
     await call(`app/video/search-by-${type}`, { search: type === 'video' ? 'penguin 70' : 'tag7' });
     await call(`app/video/search-${type}-autocomplete`, { search: type === 'video' ? 'peng' : 'tag' });
   }
+  await call('app/playlist/all', { username: 'crowd7' });
+  const playlist = '9000'.padStart(16, '0');
+  await call('app/playlist/get', { playlist });
+  const { nextPageToken: nextVideos } = await call('app/playlist/videos', { playlist, limit: 2 });
+  await call('app/playlist/videos', { playlist, limit: 2, nextPageToken: nextVideos });
+  await call('app/video/get', { filter: { kind: 'playlist', value: playlist } });
   const event = { id: randomUUID(), event: 'view', file, time: Math.floor(Date.now() / 1_000), val1: 3 };
   const device = { language: 'en', platform: 'Linux', resolution: '1440x900', brand: 'Chromium' };
   await call('app/analytics/batch', { events: [event], device, clientId });
@@ -137,6 +148,16 @@ async function callWithOwnContent(
   await call('app/notification/mark-as-read', { all: true });
   await call('app/video/rating', { file, rating: 1 });
   await call('app/video/rating', { file, rating: 0 });
+  await call('app/playlist/save', { file, isSaved: true });
+  await call('app/playlist/save', { file, isSaved: false });
+  const created = (await call('app/playlist/edit', { title: 'Cats', file })).data as { id: string };
+  const playlist = created.id;
+  await call('app/playlist/edit', { playlist, visibility: 'public', cover: file });
+  await call('app/playlist/include', { playlist, file: '00000000007', isIncluded: true });
+  await call('app/playlist/move', { playlist, file, after: '00000000007' });
+  await call('app/playlist/include', { playlist, file, isIncluded: false });
+  await call('app/playlist/delete', { playlist });
+  await call('app/playlist/all', { file });
   for (const name of ['subscribe', 'unsubscribe', 'mute', 'unmute', 'block', 'unblock'])
     await call(`app/user/${name}`, { userId });
   await call('app/video/not-interested', { userId });

@@ -14,6 +14,8 @@ import {
 
 const videoPath = async (world: DemoWorld) => `/video/${await world.getVideo()}`;
 
+const playlistPath = async (world: DemoWorld) => `/browse/playlist/${await world.getPlaylist()}`;
+
 /** The feeds and the page of a video. */
 export const feedStates: ScreenState[] = [
   { name: 'feed', path: '/' },
@@ -105,6 +107,15 @@ export const listStates: ScreenState[] = [
     ),
   },
   { name: 'hashtag-empty', path: '/browse/hashtag/nothinghere' },
+  { name: 'feed-saved', path: '/', user: 'new member', act: click('button', 'Save video') },
+  {
+    name: 'feed-add-to-playlist',
+    path: '/',
+    user: 'demo',
+    act: inOrder(chooseFromMenu('More', 'Add to playlist'), waitForDialog),
+  },
+  { name: 'playlist', path: playlistPath },
+  { name: 'playlist-grid', path: playlistPath, arrange: preferGrids },
   { name: 'collection', path: '/browse/collection/pure-joy' },
   { name: 'collection-grid', path: '/browse/collection/pure-joy', arrange: preferGrids },
 ];

@@ -52,6 +52,14 @@ export const hashtagHandle = {
   transition: 'fade',
 } as const satisfies RouteHandle;
 
+export const playlistHandle = {
+  name: 'browse-playlist-playlistId',
+  title: 'playlist.title',
+  rendersTitle: true,
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
 /** The feed behind the browse dialog (FEED-1). */
 export const dialogWrapperHandle = {
   name: 'browse-dialogWrapper',

@@ -11,6 +11,7 @@ import {
   forYouHandle,
   hashtagHandle,
   indexHandle,
+  playlistHandle,
   videoHandle,
 } from './handles.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -44,6 +45,10 @@ const listMetadata = (name: string, description: string) => ({
   description,
   image: '{{#feed.data}}{{#isFirst}}{{firstFrameJpg}}{{/isFirst}}{{/feed.data}}',
 });
+
+/** The saved videos have no title. */
+const playlistName =
+  '{{#playlist.data}}{{title}}{{^title}}{{texts.playlist.saved}}{{/title}}{{/playlist.data}}';
 
 /** Routes that the document server renders for this remote. */
 export const remoteDocument = {
@@ -103,6 +108,31 @@ export const remoteDocument = {
         '{{#collection.data}}{{#interpolate}}{{{texts.collection.description}}}{{/interpolate}}{{/collection.data}}',
       ),
       template: 'collection',
+    },
+    {
+      path: paths.playlist.path,
+      handle: playlistHandle,
+      calls: [
+        {
+          as: 'playlist',
+          path: 'app/playlist/get',
+          body: { playlist: '{playlistId}' },
+          isMainObject: true,
+        },
+        {
+          as: 'feed',
+          path: 'app/video/get',
+          body: { filter: { kind: 'playlist', value: '{playlistId}' } },
+        },
+      ],
+      metadata: {
+        ...listMetadata(
+          playlistName,
+          '{{#playlist.data}}{{description}}{{^description}}{{#interpolate}}{{{texts.playlist.description}}}{{/interpolate}}{{/description}}{{/playlist.data}}',
+        ),
+        visibility: '{{playlist.data.visibility}}',
+      },
+      template: 'playlist',
     },
     {
       path: paths.hashtag.path,

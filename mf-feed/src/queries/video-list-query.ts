@@ -8,9 +8,12 @@ interface SearchList {
   value: string;
 }
 
-/** The videos of a category, collection or hashtag. */
+/** Age from which a playlist is fetched again when its page is opened, because its owner may change it. */
+export const PLAYLIST_STALE_MS = 10_000;
+
+/** The videos of a category, collection, hashtag or playlist. */
 export interface ListSource {
-  kind: 'category' | 'collection' | 'hashtag';
+  kind: 'category' | 'collection' | 'hashtag' | 'playlist';
   value: string;
 }
 

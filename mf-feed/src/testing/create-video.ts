@@ -21,6 +21,8 @@ export function createVideo(fileName: string, changes: Partial<Video> = {}): Vid
     },
     categoryList: [],
     rating: 0,
+    isSaved: false,
+    saves: 0,
     likes: 12_345,
     comments: 1,
     views: 56_789,

@@ -70,6 +70,8 @@ export function createVideo(id: number, differences: Partial<Video> = {}): Video
     user: { ...createProfile(), hasSubscribe: false, subscribers: 0 },
     categoryList: [],
     rating: 0,
+    isSaved: false,
+    saves: 0,
     likes: id * 1_000,
     comments: 0,
     views: id * 10_000,

@@ -38,6 +38,8 @@ export type DialogRequest =
        */
       video?: { width: number; height: number; username: string };
     }
+  /** Adds a video to the viewer's playlists, or removes it (PLAYLIST-3). A guest signs in first. */
+  | { id: 'add-to-playlist'; video: { fileName: string; isSaved: boolean; saves: number } }
   /** Screens for a new member. Opened by the shell after joining (ACCOUNT-56). */
   | { id: 'welcome'; onClosed(): void }
   | {

@@ -20,4 +20,10 @@ export {
   type SlotName,
 } from './remote-module.ts';
 export type { Layout, RouteHandle } from './route-handle.ts';
-export { type AlertState, type ShellServices, ShellServicesProvider, useShell } from './shell-services.ts';
+export {
+  type AlertOptions,
+  type AlertState,
+  type ShellServices,
+  ShellServicesProvider,
+  useShell,
+} from './shell-services.ts';

@@ -7,15 +7,23 @@ import type { RemoteSlots } from './remote-module.ts';
 /** Appearance and announcement of an alert (SHELL-62). */
 export type AlertState = 'success' | 'error';
 
+export interface AlertOptions {
+  /** `success` by default. */
+  state?: AlertState;
+  /** Milliseconds until it disappears; by default 3 s (SHELL-63), with an action 6 s. */
+  timeout?: number;
+  /** A button in the alert, such as "Undo". It closes the alert. */
+  action?: { label: string; onSelect: () => void };
+}
+
 /** The services that the shell provides to remotes. */
 export interface ShellServices {
   device: Device;
   /**
    * Shows an alert: a single message as text, several as a list.
    * @param messages texts in the user's language
-   * @param options `timeout` in milliseconds (default: 3 s, SHELL-63)
    */
-  alert(messages: string | string[], options?: { state?: AlertState; timeout?: number }): void;
+  alert(messages: string | string[], options?: AlertOptions): void;
   /** Opens a dialog of the shell over everything that is open. */
   openDialog(request: DialogRequest): void;
   /** Opens a bottom sheet and closes the current one. */

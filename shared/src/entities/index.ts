@@ -4,6 +4,7 @@ export { clearIntent, defineIntent } from './intents.ts';
 export { type Likeable, storeLikeIntent, useLike } from './like.ts';
 export { storeNotInterestedIntent, useNotInterested } from './not-interested.ts';
 export { canResend } from './pending-mutations.ts';
+export { type Savable, storeSaveIntent, useSave } from './save.ts';
 export { startEntities } from './start-entities.ts';
 export type { ToggleState } from './toggle-store.ts';
 export { defineToggle, setToggle, useToggle } from './toggles.ts';

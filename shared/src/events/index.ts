@@ -21,6 +21,8 @@ export interface AppEvents {
   'video.viewed': (event: { fileName: string; seconds: number }) => void;
   /** The server confirmed that the viewer likes a video (1) or no longer does (0). */
   'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
+  /** The server confirmed that the viewer has saved a video or no longer has. */
+  'video.saved': (event: { fileName: string; isSaved: boolean }) => void;
   /** A change could not be sent; it is queued until the server can be reached. */
   'mutation.queued': () => void;
   /** The user switched the personalization of the For You feed on the current page (decision 046). */

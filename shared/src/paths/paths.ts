@@ -65,6 +65,11 @@ export const hashtag = {
   href: (hashtag: string) => `/browse/hashtag/${segment(hashtag)}`,
 } as const;
 
+export const playlist = {
+  path: '/browse/playlist/:playlistId',
+  href: (id: string) => `/browse/playlist/${segment(id)}`,
+} as const;
+
 export const dialogWrapper = { path: '/browse/dialogWrapper', href: () => '/browse/dialogWrapper' } as const;
 
 export const login = {
@@ -109,6 +114,14 @@ export const ownVideo = {
   path: '/creator/:file',
   /** Edit page of an own video. @param fileName its part before the first dot is the video's identifier */
   href: (fileName: string) => `/creator/${segment(fileName.split('.')[0] ?? fileName)}`,
+} as const;
+
+export const playlists = { path: '/playlists', href: () => '/playlists' } as const;
+
+export const ownPlaylist = {
+  path: '/playlists/:playlistId',
+  /** Page on which the owner of a playlist edits it. */
+  href: (id: string) => `/playlists/${segment(id)}`,
 } as const;
 
 export const messages = {

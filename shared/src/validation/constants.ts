@@ -45,3 +45,8 @@ export const HASHTAG_MAX_LENGTH = 100;
 export const MAX_CATEGORIES = 3;
 /** Maximum number of a video's caption languages. */
 export const MAX_CAPTIONS = 20;
+
+/** Maximum length of a playlist's title, in characters. */
+export const PLAYLIST_TITLE_MAX_LENGTH = 100;
+/** Maximum length of a playlist's description, in characters. */
+export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 1_000;

@@ -53,6 +53,10 @@ export const video = z.object({
   /** 1 when the viewer likes it. */
   rating: z.union([z.literal(0), z.literal(1)]),
   likes: count,
+  /** Whether it is in the viewer's saved videos. */
+  isSaved: z.boolean(),
+  /** Number of users who have saved it. */
+  saves: count,
   comments: count,
   /** All-time views, the same as in the creator's statistics. */
   views: count,
@@ -260,6 +264,29 @@ export type Collection = z.infer<typeof collection>;
 /** Entry of the discovery list. `cover` is the poster of a video of the collection; null without a suitable one. */
 export const discoveryItem = collection.extend({ cover: mediaUrl.nullable() });
 export type DiscoveryItem = z.infer<typeof discoveryItem>;
+
+/** `saved`: the user's saved videos, which have no title. */
+export const PLAYLIST_KINDS = ['saved', 'playlist'] as const;
+
+/** An ordered list of videos by a user (decision 112). */
+export const playlist = z.object({
+  /** Identifier in URLs. */
+  id: z.string(),
+  kind: z.enum(PLAYLIST_KINDS),
+  title: z.string(),
+  description: z.string(),
+  visibility: z.enum(VISIBILITIES),
+  /** Number of videos, including those that the viewer may not see. */
+  videos: count,
+  /** The chosen video or the first one that the viewer may see; null without one. */
+  cover: video.pick({ fileName: true, firstFrame: true, placeholder: true }).nullable(),
+  /** Whether the owner has chosen the cover. */
+  hasChosenCover: z.boolean(),
+  user: userSummary,
+  /** When a video was added or a property changed. */
+  updatedAt: unixSeconds,
+});
+export type Playlist = z.infer<typeof playlist>;
 
 /** Reference data (WIRE-5, WIRE-6). */
 export const referenceData = z.object({

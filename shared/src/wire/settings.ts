@@ -111,6 +111,19 @@ export const exportedData = z.object({
     z.object({ id: z.number().int(), video: z.string(), text: z.string(), createdAt: unixSeconds }),
   ),
   likes: z.array(z.object({ video: z.string(), createdAt: unixSeconds })),
+  /** `kind` is `saved` for the saved videos. */
+  playlists: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      title: z.string(),
+      description: z.string(),
+      visibility: z.string(),
+      createdAt: unixSeconds,
+      /** File names of its videos, in their order. */
+      videos: z.array(z.string()),
+    }),
+  ),
   commentLikes: z.array(z.object({ comment: z.number().int(), createdAt: unixSeconds })),
   follows: z.array(z.object({ username: z.string(), createdAt: unixSeconds })),
   followers: z.array(z.object({ username: z.string(), createdAt: unixSeconds })),

@@ -30,6 +30,7 @@ const testServer = useTestDocumentServer((request, reply) => {
     videos: [],
     people: [],
     hashtags: [],
+    playlists: [],
     lists: { collections: [], categories: [], posts: [] },
   };
   const createReply = (data: object, next: string | null = null) => ({
@@ -46,6 +47,7 @@ const testServer = useTestDocumentServer((request, reply) => {
   }
   if (of.part > 3) return createReply({});
   if (of.kind === 'hashtags') return createReply({ hashtags: [{ name: '折り紙', changedAt: LISTED_AT }] });
+  if (of.kind === 'playlists') return createReply({ playlists: [{ id: 'AbC_1', changedAt: LISTED_AT }] });
   if (of.kind === 'lists')
     return createReply({
       lists: {
@@ -112,6 +114,7 @@ it('lists users', async () => {
 
 it.each([
   ['hashtags-1', ['/browse/hashtag/%E6%8A%98%E3%82%8A%E7%B4%99']],
+  ['playlists-1', ['/browse/playlist/AbC_1']],
   ['lists-1', ['/browse/collection/pure-joy', '/browse/category/funny', '/blog/en/post/hello']],
 ])('lists %s', async (file, addresses) => {
   const { texts } = await xml(`/sitemap/${file}.xml`);

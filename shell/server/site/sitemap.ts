@@ -35,7 +35,7 @@ const XML_CONTENT_TYPE = 'application/xml; charset=utf-8';
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 /** Matches route patterns and URL templates, such as `/video/:file`. */
 const HAS_PARAMETER = /[:{]/;
-const PART_FILE = /^(videos|people|hashtags|lists)-([1-9]\d{0,5})\.xml$/;
+const PART_FILE = /^(videos|people|hashtags|playlists|lists)-([1-9]\d{0,5})\.xml$/;
 
 type Sitemap = Calls['app/service/sitemap'];
 
@@ -134,11 +134,12 @@ async function* generatePartXml(
         ? renderVideoEntry(origin, video)
         : renderPageEntry(origin, paths.video.href(video.fileName)),
     );
-    const { people: users, hashtags, lists } = page.data;
+    const { people: users, hashtags, playlists, lists } = page.data;
     const entries = [
       ...videos,
       ...users.map((user) => renderUserEntry(origin, user)),
       ...hashtags.map(({ name, changedAt }) => renderPageEntry(origin, paths.hashtag.href(name), changedAt)),
+      ...playlists.map(({ id, changedAt }) => renderPageEntry(origin, paths.playlist.href(id), changedAt)),
       ...renderListEntries(origin, lists),
     ];
     if (written === 0 && entries.length === 0) throw new SitemapError(404, 'There is no such sitemap file');

@@ -75,6 +75,7 @@ export const SITE_ROUTES: SiteRoute[] = [
   createRoute('/browse/category/cats', 'mf-feed', 'browse-category-categoryId', 'default'),
   createRoute('/browse/collection/cats', 'mf-feed', 'browse-collection-collectionId', 'default'),
   createRoute('/browse/hashtag/cats', 'mf-feed', 'browse-hashtag-hashtag', 'default', 'Hashtag #cats'),
+  createRoute('/browse/playlist/AAAAAAAAAAAAAAAA', 'mf-feed', 'browse-playlist-playlistId', 'default'),
   createRoute('/browse/dialogWrapper', 'mf-feed', 'browse-dialogWrapper', 'default'),
   createRoute('/video/abcdefghijk', 'mf-feed', 'index-video-file', 'default'),
   createRoute('/embed/ad', 'mf-feed', 'embed-ad', 'empty', 'Video', { isEmbed: true }),

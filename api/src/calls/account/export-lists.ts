@@ -6,6 +6,15 @@ import type { MediaLinks } from '../../platform/media/private-links.ts';
 import { ACTIVITY_LISTS } from './exported-activity.ts';
 import type { DatedRow, ListDefinitions } from './exported-list.ts';
 
+interface PlaylistRow extends DatedRow {
+  id: string;
+  kind: string;
+  title: string;
+  description: string;
+  visibility: string;
+  videos: string[];
+}
+
 interface VideoRow extends DatedRow {
   file_name: string;
   description: string;
@@ -26,6 +35,7 @@ type ContentLists = Pick<
   | 'videos'
   | 'comments'
   | 'likes'
+  | 'playlists'
   | 'commentLikes'
   | 'follows'
   | 'followers'
@@ -77,6 +87,21 @@ const CONTENT_LISTS: ListDefinitions<ContentLists> = {
     toItem: (row: DatedRow & { video: string }) => ({
       video: row.video,
       createdAt: toSeconds(row.created_at),
+    }),
+  },
+  playlists: {
+    sql: `select p.id as key, p.key as id, p.kind, p.title, p.description, p.visibility, p.created_at,
+            array(select v.file_name from playlist_videos l join videos v on v.id = l.video_id
+              where l.playlist_id = p.id order by l.position) as videos
+          from playlists p where p.owner_id = $1 and p.id > $2 order by p.id limit $3`,
+    toItem: ({ id, kind, title, description, visibility, videos, created_at }: PlaylistRow) => ({
+      id,
+      kind,
+      title,
+      description,
+      visibility,
+      createdAt: toSeconds(created_at),
+      videos,
     }),
   },
   commentLikes: {

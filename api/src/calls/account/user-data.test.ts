@@ -92,6 +92,11 @@ const TABLES: Record<string, UserData> = {
   notifications: { exported: 'notifications', deleted: '$1 in (user_id::text, actor_id::text)' },
   passkeys: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
   recovery_codes: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
+  playlist_videos: {
+    exported: 'playlists',
+    deleted: 'playlist_id in (select id from playlists where owner_id = $1::bigint)',
+  },
+  playlists: { exported: 'playlists', deleted: 'owner_id = $1::bigint' },
   refresh_tokens: {
     exported: { not: SECRET },
     deleted: 'session_id in (select id from sessions where user_id = $1::bigint)',
@@ -149,6 +154,8 @@ beforeAll(async () => {
   const comment = await insert('comments', { video_id: video.id, author_id: user.id, text: 'Nice' });
   await insert('comment_likes', { user_id: user.id, comment_id: comment.id });
   await insert('likes', { user_id: user.id, video_id: video.id });
+  const saved = await insert('playlists', { key: 'a'.repeat(16), owner_id: user.id, kind: 'saved' });
+  await insert('playlist_videos', { playlist_id: saved.id, video_id: video.id, position: 'a0' });
   await insert('follows', { follower_id: user.id, followed_id: friend.id });
   await insert('follows', { follower_id: friend.id, followed_id: user.id });
   await insert('blocks', { blocker_id: user.id, blocked_id: friend.id });

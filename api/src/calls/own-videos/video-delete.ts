@@ -3,7 +3,8 @@ import { deleteDependentRows } from '../../domain/retention/delete-videos.ts';
 import { cancelUpload } from '../../domain/uploads/cancel-upload.ts';
 import { lockOwnVideo } from '../../domain/videos/lock-own-video.ts';
 import { updateVideo } from '../../domain/videos/update-video.ts';
-import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Rows of each kind that the call deletes itself. The worker deletes the rest. */
@@ -21,7 +22,7 @@ const findOpenUpload = statement<{ id: string }, [videoId: number]>(
 export const userVideoDelete = defineHandler(
   calls.userVideoDelete,
   async ({ body, viewer, services: { pool, uploadStore } }) => {
-    const video = await inTransaction(pool, async (client) => {
+    const video = await inTransactionWithRetry(pool, async (client) => {
       const found = await lockOwnVideo(client, body.file, viewer.id);
       await updateVideo(client, found.id, { isRemoved: true });
       await deleteDependentRows(client, found.id, MAX_ROWS_PER_CALL);

@@ -46,6 +46,24 @@ beforeAll(async () => {
   await createVideo(api.pool, blocked, { id: 4 });
   await createVideo(api.pool, author, { id: PART_SIZE, file_name: 'last_of_one' });
   await createVideo(api.pool, author, { id: PART_SIZE + 1, file_name: 'first_of_2_' });
+  const unlisted = await createVideo(api.pool, author, { id: 5, visibility: 'unlisted' });
+  for (const [key, visibility, owner, videoId] of [
+    ['public', 'public', author, 1],
+    ['by-link', 'unlisted', author, 1],
+    ['hidden-owner', 'public', blocked, 1],
+    ['videos-by-link', 'public', author, unlisted.id],
+    ['empty', 'public', author, null],
+  ] as const) {
+    const columns = { key: key.padEnd(16, '-'), owner_id: owner.id, title: key, visibility };
+    const playlist = await insertRow<{ id: number }>(api.pool, 'playlists', columns);
+    if (videoId)
+      await insertRow(api.pool, 'playlist_videos', {
+        playlist_id: playlist.id,
+        video_id: videoId,
+        position: 'a0',
+      });
+  }
+  await api.pool.query('update playlists set updated_at = $1', [NEWEST]);
   await createUser(api.pool, { username: 'watcher', created_at: '2026-02-02T00:00:00Z' });
 });
 
@@ -58,6 +76,7 @@ it('lists the parts with the time of their latest change', async () => {
     { kind: 'videos', part: 2, changedAt: expect.any(Number) },
     { kind: 'people', part: 1, changedAt: newest },
     { kind: 'hashtags', part: 1, changedAt: newest },
+    { kind: 'playlists', part: 1, changedAt: newest },
   ]);
   expect([data.videos, data.people, nextPageToken]).toEqual([[], [], null]);
 });
@@ -87,6 +106,12 @@ it('returns active users; a profile changes with its newest video', async () => 
     { username: 'author', changedAt: Math.floor(NEWEST.getTime() / 1_000) },
     { username: 'watcher', changedAt: Date.UTC(2026, 1, 2) / 1_000 },
   ]);
+});
+
+it('returns public playlists with a listed video', async () => {
+  const { data } = await api.call('app/service/sitemap', { of: { kind: 'playlists', part: 1 } });
+  const changedAt = Math.floor(NEWEST.getTime() / 1_000);
+  expect(data.playlists).toEqual([{ id: 'public'.padEnd(16, '-'), changedAt }]);
 });
 
 it('returns used hashtags, non-empty lists and the posts of the blog', async () => {

@@ -41,6 +41,14 @@ const selectHashtagParts = `select (h.id - 1) / ${PART_SIZE} + 1 as part, max(la
     order by listed_at desc limit 1
   ) latest where h.videos > 0 group by 1 order by 1`;
 
+/** Public playlists that show a guest a video. A playlist with videos by link only is left out. */
+const listedPlaylistSql = `p.visibility = 'public' and u.is_public and exists (
+    select from playlist_videos l join videos v on v.id = l.video_id
+    where l.playlist_id = p.id and v.listed_at is not null)`;
+
+const selectPlaylistParts = `select (p.id - 1) / ${PART_SIZE} + 1 as part, max(p.updated_at) as changed_at
+  from playlists p join users u on u.id = p.owner_id where ${listedPlaylistSql} group by 1 order by 1`;
+
 type PageValues = [after: number, last: number, limit: number];
 
 export const findSitemapVideos = statement<
@@ -86,6 +94,14 @@ export const findSitemapHashtags = statement<{ id: number; name: string; changed
    order by h.id limit $3`,
 );
 
+export const findSitemapPlaylists = statement<{ id: number; key: string; changed_at: Date }, PageValues>(
+  'sitemap-playlists',
+  `select p.id, p.key, p.updated_at as changed_at
+   from playlists p join users u on u.id = p.owner_id
+   where p.id > $1 and p.id <= $2 and ${listedPlaylistSql}
+   order by p.id limit $3`,
+);
+
 /** Selects non-empty collections or categories, so that the sitemap contains no empty pages. */
 const defineListQuery = (
   name: string,
@@ -121,6 +137,7 @@ async function readParts(services: Services): Promise<SitemapPart[]> {
     ...(await of('videos', selectVideoParts)),
     ...(await of('people', selectUserParts)),
     ...(await of('hashtags', selectHashtagParts)),
+    ...(await of('playlists', selectPlaylistParts)),
   ];
 }
 
@@ -165,6 +182,12 @@ async function readHashtags({ pool }: Services, values: PageValues) {
   return { data: { hashtags }, count: rows.length, lastId: rows.at(-1)?.id };
 }
 
+async function readPlaylists({ pool }: Services, values: PageValues) {
+  const rows = await findSitemapPlaylists(pool, ...values);
+  const playlists = rows.map(({ key, changed_at }) => ({ id: key, changedAt: toSeconds(changed_at) }));
+  return { data: { playlists }, count: rows.length, lastId: rows.at(-1)?.id };
+}
+
 async function readLists({ pool, contentLibrary }: Services): Promise<SitemapLists> {
   const of = async (query: string) =>
     (await pool.query<{ address: string; changed_at: Date }>(query)).rows.map(({ address, changed_at }) => ({
@@ -186,12 +209,13 @@ async function readLists({ pool, contentLibrary }: Services): Promise<SitemapLis
 
 const tokenSchema = z.strictObject({ id: z.number().int() });
 
-const READERS = { videos: readVideos, people: readUsers, hashtags: readHashtags };
+const READERS = { videos: readVideos, people: readUsers, hashtags: readHashtags, playlists: readPlaylists };
 const EMPTY_PAGE = {
   parts: [],
   videos: [],
   people: [],
   hashtags: [],
+  playlists: [],
   lists: { collections: [], categories: [], posts: [] },
 };
 

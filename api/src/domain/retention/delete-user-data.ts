@@ -28,6 +28,21 @@ const DELETE_STATEMENTS = [
      select count(*)::integer as deleted from deleted`,
   ),
   statement<DeletedCount, BatchValues>(
+    'remove-playlist-videos',
+    `with deleted as (
+       delete from playlist_videos
+       where (playlist_id, video_id) in (
+         select l.playlist_id, l.video_id from playlists p join playlist_videos l on l.playlist_id = p.id
+         where p.owner_id = $1 order by l.playlist_id, l.video_id limit $2)
+       returning playlist_id, video_id
+     ), counted as (
+       update videos set saves = greatest(0, saves - 1)
+       from deleted join playlists on playlists.id = deleted.playlist_id
+       where videos.id = deleted.video_id and playlists.kind = 'saved'
+     )
+     select count(*)::integer as deleted from deleted`,
+  ),
+  statement<DeletedCount, BatchValues>(
     'remove-comment-likes',
     `with deleted as (
        delete from comment_likes

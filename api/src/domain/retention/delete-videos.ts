@@ -57,11 +57,11 @@ const deleteLikes = statement<{ deleted: number }, [videoId: number, size: numbe
    select count(*)::integer as deleted from deleted`,
 );
 /**
- * Other rows that refer to a video, deleted in batches because a popular video has millions. No counters
- * include them.
+ * Other rows that refer to a video, deleted in batches because a popular video has millions. Only triggers count them.
  */
 const DEPENDENT_ROWS = [
   ['not_interested_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
+  ['playlist_videos', '(playlist_id, video_id)', 'playlist_id, video_id', 'video_id = $1'],
   ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
   ['notifications', 'id', 'id', 'video_id = $1'],
   // Replies first, so that deleting a comment does not cascade to thousands of replies.
@@ -78,7 +78,18 @@ const DEPENDENT_ROWS = [
   ),
 );
 
-const DELETE_STATEMENTS = [deleteLikes, ...DEPENDENT_ROWS];
+/** In batches, too: many playlists may have chosen the video as their cover. */
+const resetCovers = statement<{ deleted: number }, [videoId: number, size: number]>(
+  'remove-video-covers',
+  `with reset as (
+     update playlists set cover_video_id = null
+     where id in (select id from playlists where cover_video_id = $1 limit $2)
+     returning 1
+   )
+   select count(*)::integer as deleted from reset`,
+);
+
+const DELETE_STATEMENTS = [deleteLikes, resetCovers, ...DEPENDENT_ROWS];
 
 /** Deletes rows that refer to a video. @param size maximum number of rows per table */
 export async function deleteDependentRows(client: PoolClient, videoId: number, size: number): Promise<void> {

@@ -40,6 +40,8 @@ interface VideoRow extends QueryResultRow {
   followers: number;
   followed: boolean;
   liked: boolean;
+  saves: number;
+  saved: boolean;
   seen: boolean;
   categories: number[];
   visibility: Visibility;
@@ -63,10 +65,12 @@ type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean,
  */
 const videoColumnsSql = (keys: string) =>
   `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
-     v.width, v.height, v.likes, v.comments, v.views, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
+     v.width, v.height, v.likes, v.saves, v.comments, v.views, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
      u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
      exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed,
      exists (select from likes l where l.user_id = $2 and l.video_id = v.id) as liked,
+     exists (select from playlist_videos s
+       where s.playlist_id = (select id from playlists where owner_id = $2 and kind = 'saved') and s.video_id = v.id) as saved,
      exists (select from client_views c where c.client_id = any (${keys}) and c.video_id = v.id) as seen,
      array(select c.category_id::bigint from video_categories c where c.video_id = v.id order by c.category_id)
        as categories,
@@ -161,6 +165,8 @@ function toVideo(row: VideoRow, mediaUrl: string, links: MediaLinks): Video {
     categoryList: row.categories,
     rating: row.liked ? 1 : 0,
     likes: row.likes,
+    isSaved: row.saved,
+    saves: row.saves,
     comments: row.comments,
     views: row.views,
     isTrusted: row.is_trusted,

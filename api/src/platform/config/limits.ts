@@ -67,6 +67,10 @@ export const LIMITS = {
   'comment-rating': { calls: 300, seconds: 5 * MINUTES },
   /** Edits of videos; each may include images to process. */
   'video-edit': { calls: 60, seconds: 5 * MINUTES },
+  /** Created, edited and deleted playlists. */
+  'playlist-edit': { calls: 60, seconds: 5 * MINUTES },
+  /** Videos moved within playlists. */
+  'playlist-move': { calls: 300, seconds: 5 * MINUTES },
   /** Started uploads. */
   upload: { calls: 60, seconds: HOUR },
   export: { calls: 3, seconds: HOUR },

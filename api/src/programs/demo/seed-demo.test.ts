@@ -8,6 +8,7 @@ import {
   comments,
   createLikes,
   DEMO_PASSWORD,
+  playlists,
   selectContent,
   users,
   videos,
@@ -157,6 +158,26 @@ describe('after the first start', () => {
     expect(wrong).toEqual([]);
     const [sum] = await query<{ sum: number }>(`select sum(${counter}) from ${table}`);
     expect(Number(sum?.sum)).toBeGreaterThan(0);
+  });
+
+  it('playlists have their videos in order, and saved videos are counted', async () => {
+    const rows = await query<{ username: string; title: string; files: string[] }>(
+      `select u.username, p.title, array_agg(v.file_name order by l.position) as files
+       from playlists p join users u on u.id = p.owner_id
+         join playlist_videos l on l.playlist_id = p.id join videos v on v.id = l.video_id
+       group by p.id, u.username order by p.id`,
+    );
+    expect(rows).toEqual(
+      playlists.map(({ owner, title = '', clips }) => ({
+        username: owner,
+        title,
+        files: clips.map(demoFileName),
+      })),
+    );
+    const [saved] = await query<{ extra: number }>(
+      `select sum(saves - round(0.08 * (likes - (select count(*) from likes where video_id = videos.id)))) as extra from videos`,
+    );
+    expect(Number(saved?.extra)).toBe(playlists.find(({ title }) => !title)?.clips.length);
   });
 
   it('counters of likes and followers are those of the content and the rows', async () => {

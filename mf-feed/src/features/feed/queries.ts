@@ -1,5 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { PLAYLIST_STALE_MS } from '../../queries/video-list-query.ts';
 import type { FeedSource } from './constants.ts';
 
 /**
@@ -30,7 +31,7 @@ export const trustedQuery = infiniteQueryOptions({
 
 /**
  * A feed, page by page: each request sends the token of the previous page, and an empty token ends the feed.
- * The pages stay cached until the filter changes or the viewer refreshes (FEED-20).
+ * The pages stay cached until the filter changes or the viewer refreshes (FEED-20); those of a playlist for some seconds.
  */
 export function feedQuery(source: FeedSource) {
   return infiniteQueryOptions({
@@ -38,7 +39,7 @@ export function feedQuery(source: FeedSource) {
     queryFn: ({ pageParam, signal }) => fetchFeedPage(source, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextPageToken }) => nextPageToken || undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: source.kind === 'playlist' ? PLAYLIST_STALE_MS : Number.POSITIVE_INFINITY,
     // Fail immediately while offline, so that the feed can say so.
     networkMode: 'always',
     // The feed shows its own errors, retries automatically (use-auto-retry.ts) and keeps its videos after

@@ -1,1 +1,1 @@
-export { categoryQuery, collectionQuery, totalsQuery } from './queries.ts';
+export { categoryQuery, collectionQuery, playlistQuery, type TotaledList, totalsQuery } from './queries.ts';

@@ -1,8 +1,7 @@
 import { storePreferences, usePreferences } from '@ontrend/shared/session';
-import type { ListTotals } from '@ontrend/shared/wire';
 import { GalleryVertical, LayoutGrid } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTileTexts } from '../../tiles/use-tile-texts.ts';
-import { useTotalsText } from '../../tiles/use-totals-text.ts';
 import styles from './list-bar.module.css';
 
 const LAYOUTS = [
@@ -36,14 +35,16 @@ function LayoutSwitch() {
 interface ListBarProps {
   name: string;
   emoji?: string | undefined;
-  totals: ListTotals | undefined;
+  /** Text next to the name, such as totals. */
+  details: ReactNode;
+  /** Buttons before the layout switch. */
+  actions?: ReactNode;
   /** Whether the bar stays at the top while a grid scrolls, on phones. */
   isSticky: boolean;
 }
 
-/** Heading of a list with its totals and the switch of its layout. The prerendered HTML has the same heading. */
-export function ListBar({ name, emoji, totals, isSticky }: ListBarProps) {
-  const formatTotals = useTotalsText();
+/** Heading of a list with details and the switch of its layout. The prerendered HTML has the same heading. */
+export function ListBar({ name, emoji, details, actions, isSticky }: ListBarProps) {
   return (
     <div className={`feed-header ${styles.bar}`} data-sticky={isSticky}>
       <h1 className="feed-title">
@@ -56,7 +57,8 @@ export function ListBar({ name, emoji, totals, isSticky }: ListBarProps) {
         ) : null}
         <bdi>{name}</bdi>
       </h1>
-      <bdi className={`feed-quiet ${styles.totals}`}>{totals ? formatTotals(totals) : null}</bdi>
+      <bdi className={`feed-quiet ${styles.details}`}>{details}</bdi>
+      {actions}
       <LayoutSwitch />
     </div>
   );

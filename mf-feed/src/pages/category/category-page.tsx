@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { categoryQuery } from '../../features/list-info/index.ts';
 import type { ListSource } from '../../queries/video-list-query.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { ListTotals } from '../list/list-totals.tsx';
 
 /** Videos of a category, at `/browse/category/{categoryId}` (FEED-3). */
 export function CategoryPage() {
@@ -18,6 +19,7 @@ export function CategoryPage() {
     <ListPage
       source={source}
       name={name}
+      details={<ListTotals kind="category" value={value} />}
       title={t('list.title', { name })}
       description={t('category.description', { name })}
     />

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { collectionQuery } from '../../features/list-info/index.ts';
 import type { ListSource } from '../../queries/video-list-query.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { ListTotals } from '../list/list-totals.tsx';
 
 /** Videos of a collection, at `/browse/collection/{collectionId}` (FEED-4). */
 export function CollectionPage() {
@@ -18,6 +19,7 @@ export function CollectionPage() {
     <ListPage
       source={source}
       name={name}
+      details={<ListTotals kind="collection" value={value} />}
       emoji={data?.emoji}
       title={t('list.title', { name })}
       description={t('collection.description', { name })}

@@ -1,11 +1,9 @@
 import { PageMetadata } from '@ontrend/shared/ui';
 import { useCallback } from 'react';
 import type { FeedSource } from '../../features/feed/index.ts';
+import type { ListSource } from '../../queries/video-list-query.ts';
 
-interface ListMetadataProps {
-  /** Category, collection or hashtag. */
-  kind: 'category' | 'collection' | 'hashtag';
-  value: string;
+interface ListMetadataProps extends ListSource {
   /** Complete title, including the site name. */
   title: string;
   description: string;

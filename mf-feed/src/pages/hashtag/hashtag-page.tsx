@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ListSource } from '../../queries/video-list-query.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { ListTotals } from '../list/list-totals.tsx';
 
 /**
  * Videos of a hashtag, at `/browse/hashtag/{hashtag}` (FEED-5). The empty state is that of a search
@@ -17,6 +18,7 @@ export function HashtagPage() {
     <ListPage
       source={source}
       name={name}
+      details={<ListTotals kind="hashtag" value={hashtag} />}
       title={t('list.title', { name: t('hashtag.name', { hashtag }) })}
       description={t('hashtag.description', { hashtag })}
       emptyText={t('search.notFound', { query: { q: name } })}

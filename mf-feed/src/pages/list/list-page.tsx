@@ -1,11 +1,10 @@
 import { usePreferences } from '@ontrend/shared/session';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../document/prerendered.css';
 import { feedQuery } from '../../features/feed/index.ts';
 import { ListGrid } from '../../features/list-grid/index.ts';
-import { totalsQuery } from '../../features/list-info/index.ts';
 import { ListBar } from '../../features/list-info/list-bar.tsx';
 import type { ListSource } from '../../queries/video-list-query.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
@@ -15,6 +14,12 @@ interface ListPageProps {
   source: ListSource;
   name: string;
   emoji?: string | undefined;
+  /** Text next to the name. */
+  details: ReactNode;
+  /** Buttons in the heading. */
+  actions?: ReactNode;
+  /** Text above a grid. */
+  intro?: string | undefined;
   /** Complete title, including the site name. */
   title: string;
   description: string;
@@ -22,18 +27,18 @@ interface ListPageProps {
   emptyText?: string | undefined;
 }
 
-/** A category, collection or hashtag as a feed or as a grid (SEARCH-14). */
-export function ListPage({ source, name, emoji, title, description, emptyText }: ListPageProps) {
+/** A list of videos as a feed or as a grid (SEARCH-14). */
+export function ListPage(props: ListPageProps) {
+  const { source, name, emoji, details, actions, intro, title, description, emptyText } = props;
   const { t } = useTranslation('mf-feed');
   const isGrid = usePreferences(({ gridLists }) => gridLists === true);
-  const { data: totals } = useQuery(totalsQuery(source));
   const label = t('list.label', { name });
-  const header = <ListBar name={name} emoji={emoji} totals={totals} isSticky={isGrid} />;
+  const header = <ListBar name={name} emoji={emoji} details={details} actions={actions} isSticky={isGrid} />;
   return (
     <>
       <ListMetadata {...source} title={title} description={description} />
       {isGrid ? (
-        <GridPage source={source} label={label} emptyText={emptyText} header={header} />
+        <GridPage source={source} label={label} intro={intro} emptyText={emptyText} header={header} />
       ) : (
         <FeedPage source={source} label={label} header={header} {...(emptyText ? { emptyText } : {})} />
       )}
@@ -41,12 +46,12 @@ export function ListPage({ source, name, emoji, title, description, emptyText }:
   );
 }
 
-interface GridPageProps extends Pick<ListPageProps, 'source' | 'emptyText'> {
+interface GridPageProps extends Pick<ListPageProps, 'source' | 'intro' | 'emptyText'> {
   label: string;
   header: ReactNode;
 }
 
 function GridPage(props: GridPageProps) {
   const query = useInfiniteQuery(feedQuery(props.source));
-  return <ListGrid {...props} emptyText={props.emptyText} query={query} />;
+  return <ListGrid {...props} intro={props.intro} emptyText={props.emptyText} query={query} />;
 }

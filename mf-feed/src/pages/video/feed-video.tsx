@@ -11,7 +11,12 @@ import {
   VideoPlayer,
   type ViewportState,
 } from '../../features/player/index.ts';
-import { type CommentsOpener, useLikeAction, VideoItem } from '../../features/video-item/index.ts';
+import {
+  type CommentsOpener,
+  useLikeAction,
+  useSaveAction,
+  VideoItem,
+} from '../../features/video-item/index.ts';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 
 const loadTrustedBadge = async () =>
@@ -59,8 +64,9 @@ export function FeedVideo(props: FeedVideoProps) {
   const isBackground = usePageLayer() === 'background';
   const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
   const { toggle, like } = useLikeAction(video);
+  const { toggle: toggleSaved } = useSaveAction(video);
   const { play, preload, animations } = useLikeAnimations();
-  useLetterShortcuts({ l: toggle, c: () => comments.open(video) }, isCurrent);
+  useLetterShortcuts({ l: toggle, b: toggleSaved, c: () => comments.open(video) }, isCurrent);
   return (
     <>
       <VideoItem

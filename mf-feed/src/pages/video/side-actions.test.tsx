@@ -245,6 +245,8 @@ describe('menu', () => {
     await user.click(await open('More'));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Save video', null],
+      ['Add to playlist', null],
       ['Embed', null],
       ['Edit video', '/creator/cat'],
       ['Analytics', '/creator?video=cat'],

@@ -56,15 +56,15 @@ export const page = {
   /** Returns what the page shows; undefined before the video is loaded. */
   isOn(file: string): boolean | undefined {
     const cached = cachedStates.get(file);
-    const entry = useToggleStore.getState()[toggleKey(like, file)];
+    const entry = useToggleStore.getState()[toggleKey(like.toggle, file)];
     return cached && (entry?.desired ?? (entry?.confirmed ?? cached).on);
   },
   hasPendingChange: (file: string) =>
-    typeof useToggleStore.getState()[toggleKey(like, file)]?.desired === 'boolean',
+    typeof useToggleStore.getState()[toggleKey(like.toggle, file)]?.desired === 'boolean',
   /** Taps the button of a video. @returns what the page shows afterwards */
   tap(file: string): boolean | undefined {
     const cached = cachedStates.get(file);
-    if (cached) setToggle(like, file, cached, !page.isOn(file));
+    if (cached) setToggle(like.toggle, file, cached, !page.isOn(file));
     return page.isOn(file);
   },
 };

@@ -62,6 +62,16 @@ export {
   messageSend,
 } from './message.ts';
 export { notificationGet, notificationMarkAsRead, notificationUnread } from './notification.ts';
+export {
+  playlistAll,
+  playlistDelete,
+  playlistEdit,
+  playlistGet,
+  playlistInclude,
+  playlistMove,
+  playlistSave,
+  playlistVideos,
+} from './playlist.ts';
 export { videoRating } from './rating.ts';
 export {
   userBlock,

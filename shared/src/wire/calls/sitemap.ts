@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { body, defineCall, pageToken } from '../define-call.ts';
 
 /** `lists`: collections, categories and blog posts, all in one part. */
-const kind = z.enum(['videos', 'people', 'hashtags', 'lists']);
+const kind = z.enum(['videos', 'people', 'hashtags', 'playlists', 'lists']);
 /**
  * A part contains the ids from `(part - 1) * size + 1` to `part * size`, so that entries never move to
  * another part.
@@ -36,6 +36,12 @@ export type SitemapUser = z.infer<typeof sitemapUser>;
 export const sitemapHashtag = z.object({ name: z.string(), changedAt });
 export type SitemapHashtag = z.infer<typeof sitemapHashtag>;
 
+const sitemapPlaylist = z.object({
+  id: z.string(),
+  /** When a video was added or a property changed. */
+  changedAt,
+});
+
 /** Pages that list videos and posts. */
 export const sitemapLists = z.object({
   collections: z.array(z.object({ slug: z.string(), changedAt })),
@@ -56,6 +62,7 @@ export const serviceSitemap = defineCall({
       videos: z.array(sitemapVideo),
       people: z.array(sitemapUser),
       hashtags: z.array(sitemapHashtag),
+      playlists: z.array(sitemapPlaylist),
       lists: sitemapLists,
     }),
     nextPageToken: pageToken.nullable(),

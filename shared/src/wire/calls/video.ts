@@ -15,7 +15,7 @@ const listName = z.string().min(1).max(100);
 
 /**
  * The videos of a feed: all, personalized unless `personal` is false, or those of one category, collection,
- * hashtag or creator.
+ * hashtag, creator or playlist.
  */
 export const feedFilter = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -23,7 +23,7 @@ export const feedFilter = z.discriminatedUnion('kind', [
     personal: z.boolean('It must be true or false').optional(),
   }),
   z.strictObject({
-    kind: z.enum(['category', 'collection', 'hashtag', 'user']),
+    kind: z.enum(['category', 'collection', 'hashtag', 'user', 'playlist']),
     value: listName,
   }),
 ]);

@@ -7,6 +7,7 @@ it.each([
   ['browse-category-categoryId', 'wide', 'over-video'],
   ['browse-collection-collectionId', 'wide', 'over-video'],
   ['browse-dialogWrapper', 'wide', 'over-video'],
+  ['browse-playlist-playlistId', 'wide', 'over-video'],
   ['browse-search', 'narrow', 'clear'],
   ['browse-hashtag', 'narrow', 'clear'],
   ['browse-hashtag-hashtag', 'narrow', 'over-video'],

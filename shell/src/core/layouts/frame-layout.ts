@@ -10,7 +10,8 @@ const TRANSPARENT_TOP_BAR_ROUTES = /^(index|User|user|browse-.*|blog-lang-post-s
 const containsAny = (name: string, parts: string[]) => parts.some((part) => name.includes(part));
 
 /** Feeds, where the transparent top bar is on top of a video. */
-const FEED_ROUTES = /^(index|browse-(for-you|following|dialogWrapper|category-.*|collection-.*|hashtag-.*))$/;
+const FEED_ROUTES =
+  /^(index|browse-(for-you|following|dialogWrapper|category-.*|collection-.*|hashtag-.*|playlist-.*))$/;
 
 /** Derives the drawer and the top bar from the name and layout of a route. */
 export function getFrameLayout(name: string, layout: Layout) {

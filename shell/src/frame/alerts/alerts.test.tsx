@@ -3,7 +3,11 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../locales/en.json';
 import { showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
-import { ALERT_DURATION_MS, CALL_ALERT_DURATION_MS } from '../../services/overlays/constants.ts';
+import {
+  ACTION_ALERT_DURATION_MS,
+  ALERT_DURATION_MS,
+  CALL_ALERT_DURATION_MS,
+} from '../../services/overlays/constants.ts';
 import { startApiAlerts } from '../../services/overlays/start-api-alerts.ts';
 import { Alerts } from './alerts.tsx';
 
@@ -71,6 +75,19 @@ it.each([
   advanceTime(499);
   expect(successes()).toHaveTextContent('Copied');
   advanceTime(1);
+  expect(successes()).toBeEmptyDOMElement();
+});
+
+it('has an action that closes it, for 6 s', () => {
+  const undo = jest.fn();
+  const show = () => act(() => showAlert('Saved', { action: { label: 'Undo', onSelect: undo } }));
+  show();
+  advanceTime(ACTION_ALERT_DURATION_MS - 1);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(successes()).toBeEmptyDOMElement();
+  show();
+  advanceTime(ACTION_ALERT_DURATION_MS);
   expect(successes()).toBeEmptyDOMElement();
 });
 

@@ -3,10 +3,11 @@ import { events } from '@ontrend/shared/events';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Alert, dismissAlert, showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
+import styles from './alerts.module.css';
 import { useAlertTexts } from './use-alert-texts.ts';
 import { usePausableTimeout } from './use-pausable-timeout.ts';
 
-function AlertBox({ alert: { id, state, messages, timeout } }: { alert: Alert }) {
+function AlertBox({ alert: { id, state, messages, timeout, action } }: { alert: Alert }) {
   const { t } = useAlertTexts();
   const { pause, resume } = usePausableTimeout(timeout, () => dismissAlert(id));
   return (
@@ -28,6 +29,18 @@ function AlertBox({ alert: { id, state, messages, timeout } }: { alert: Alert })
           ))}
         </ul>
       )}
+      {action ? (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismissAlert(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button
         type="button"
         className="ot-icon-button"

@@ -13,6 +13,7 @@ export const dialogLoaders: { [Id in DialogRequest['id']]: DialogLoader<Id> } = 
   'qr-install': async () => (await import('./lazy/qr-install-dialog.tsx')).QrInstallDialog,
   report: async () => (await import('./lazy/report-dialog.tsx')).ReportDialog,
   'embed-video': async () => (await import('./lazy/embed-video-dialog.tsx')).EmbedVideoDialog,
+  'add-to-playlist': async () => (await import('./lazy/add-to-playlist-dialog.tsx')).AddToPlaylistDialog,
   'will-be-deleted': async () => (await import('./lazy/will-be-deleted-dialog.tsx')).WillBeDeletedDialog,
   welcome: async () => (await import('./lazy/welcome-dialog.tsx')).WelcomeDialog,
   'confirmation-code': async () => (await import('./lazy/code-dialog.tsx')).CodeDialog,

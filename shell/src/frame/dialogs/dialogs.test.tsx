@@ -87,6 +87,7 @@ describe('every dialog', () => {
     [{ id: 'app-open' }, 'Get the full experience on the app'],
     [{ id: 'qr-install' }, 'Get the app'],
     [{ id: 'report', target: { type: 'video', id: FILE_NAME } }, 'Report'],
+    [{ id: 'add-to-playlist', video: { fileName: FILE_NAME, isSaved: false, saves: 0 } }, 'Add to playlist'],
     [{ id: 'embed-video', fileName: FILE_NAME }, 'Embed this video'],
     [{ id: 'will-be-deleted', at: 1_800_000_000, recover: async () => {} }, 'Your profile will be deleted'],
     [{ id: 'confirmation-code', title: 'Confirm your email', submit: async () => {} }, 'Confirm your email'],

@@ -16,6 +16,7 @@ const SHORTCUTS: [action: string, ...keys: string[]][] = [
   ['fullScreen', 'F'],
   ['captions', 'S'],
   ['like', 'L'],
+  ['save', 'B'],
   ['comments', 'C'],
   ['help', '?'],
 ];

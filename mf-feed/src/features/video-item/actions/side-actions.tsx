@@ -2,6 +2,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { memo, type ReactNode } from 'react';
 import { CommentsButton, type CommentsOpener } from './comments-button.tsx';
 import { LikeButton } from './like-button.tsx';
+import { SaveButton } from './save-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { VideoMenu } from './video-menu.tsx';
 
@@ -28,6 +29,9 @@ export const SideActions = memo(function SideActions({
       </li>
       <li className="feed-count">
         <CommentsButton video={video} {...comments} />
+      </li>
+      <li className="feed-count">
+        <SaveButton video={video} />
       </li>
       <li className="feed-count">
         <ShareButton video={video} />

@@ -4,8 +4,20 @@ import { MenuItem, MenuLink } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
-import { ChartLine, CodeXml, Eye, EyeOff, Flag, Pencil, UserX } from 'lucide-react';
+import {
+  Bookmark,
+  BookmarkX,
+  ChartLine,
+  CodeXml,
+  Eye,
+  EyeOff,
+  Flag,
+  ListPlus,
+  Pencil,
+  UserX,
+} from 'lucide-react';
 import { useVideoItemTexts } from '../use-video-item-texts.ts';
+import { useSaveAction } from './use-save-action.ts';
 
 export interface VideoMenuItemsProps {
   video: Video;
@@ -18,9 +30,36 @@ export function VideoMenuItems(props: VideoMenuItemsProps) {
   const isOwn = useSession(({ viewer }) => viewer?.id === props.video.user.id);
   return (
     <>
+      <SaveItem video={props.video} />
+      <AddToPlaylistItem video={props.video} />
       <EmbedItem video={props.video} />
       {isOwn ? <OwnVideoItems video={props.video} /> : <OtherVideoItems {...props} />}
     </>
+  );
+}
+
+/** Saves the video like the side action, for viewers who look for it in the menu (PLAYLIST-2). */
+function SaveItem({ video }: Pick<VideoMenuItemsProps, 'video'>) {
+  const { t } = useVideoItemTexts();
+  const { isSaved, toggle } = useSaveAction(video);
+  return (
+    <MenuItem icon={isSaved ? <BookmarkX size={20} /> : <Bookmark size={20} />} onSelect={toggle}>
+      {t(isSaved ? 'unsave' : 'save')}
+    </MenuItem>
+  );
+}
+
+/** Opens the dialog with the viewer's playlists (PLAYLIST-11). */
+function AddToPlaylistItem({ video: { fileName, isSaved, saves } }: Pick<VideoMenuItemsProps, 'video'>) {
+  const { t } = useVideoItemTexts();
+  const { openDialog } = useShell();
+  return (
+    <MenuItem
+      icon={<ListPlus size={20} />}
+      onSelect={() => openDialog({ id: 'add-to-playlist', video: { fileName, isSaved, saves } })}
+    >
+      {t('addToPlaylist')}
+    </MenuItem>
   );
 }
 
