@@ -1,6 +1,8 @@
+import type { Playlist } from '@ontrend/shared/wire';
+import { callApi } from '../../fixtures/call-api.ts';
 import { CREATOR } from '../../fixtures/demo.ts';
 import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, logIn, test } from '../../fixtures/test.ts';
 
 /** User agents of link preview crawlers. None of them runs scripts. */
 const CRAWLERS = {
@@ -11,6 +13,8 @@ const CRAWLERS = {
   Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
   Twitter: 'Twitterbot/1.0',
 };
+
+const FEED_LINK = /<link rel="alternate" type="application\/(?:rss\+xml|feed\+json)" href="([^"]+)">/g;
 
 /** Bytes of a document that Slack reads, the fewest of all crawlers. */
 const CRAWLER_READ_BYTES = 32_768;
@@ -117,14 +121,16 @@ test('serves every page of the sitemap to search engines', async ({ request, pag
     `${product}/sitemap/videos-1.xml`,
     `${product}/sitemap/people-1.xml`,
     `${product}/sitemap/hashtags-1.xml`,
+    `${product}/sitemap/playlists-1.xml`,
   ]);
   const lists = await Promise.all(files.map(fetchUrls));
-  const [pages = [], collections = [], videos = [], users = [], hashtags = []] = lists;
+  const [pages = [], collections = [], videos = [], users = [], hashtags = [], playlists = []] = lists;
   expect(pages).toContain(`${product}/`);
   expect(users).toContain(`${product}/user/${CREATOR.username}`);
   expect(collections).toContain(`${product}/browse/collection/pure-joy`);
   expect(videos.length).toBeGreaterThan(5);
-  const samples = [collections, videos, users, hashtags].flatMap((list) => list.slice(0, 3));
+  expect(playlists.length).toBeGreaterThan(1);
+  const samples = [collections, videos, users, hashtags, playlists].flatMap((list) => list.slice(0, 3));
   for (const url of [...pages, ...samples]) {
     const response = await request.get(url);
     expect(response.status(), url).toBe(200);
@@ -207,4 +213,35 @@ test('after a navigation the head has the metadata of the document of that page'
   expect(await expectMetadataOfDocument()).toContain('twitter:card: player');
   await expect(page.locator('#about > p').first()).toHaveText(await page.title());
   await expect(page.locator('#about')).toBeHidden();
+});
+
+test('profiles and lists name their feeds, except playlists that are not public', async ({
+  request,
+  product,
+}) => {
+  const feedsOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return [...html.matchAll(FEED_LINK)].map(([, href = '']) => href);
+  };
+  const { data: playlists } = await callApi<{ data: Playlist[] }>(product, 'app/playlist/all', {
+    username: CREATOR.username,
+  });
+  for (const path of [
+    `/user/${CREATOR.username}`,
+    '/browse/category/funny',
+    '/browse/collection/pure-joy',
+    '/browse/hashtag/cat',
+    `/browse/playlist/${playlists[0]?.id}`,
+  ]) {
+    const feeds = await feedsOf(path);
+    expect(feeds, path).toHaveLength(2);
+    for (const feed of feeds) {
+      const response = await request.get(feed);
+      expect([response.status(), (await response.text()).includes('/video/')], feed).toEqual([200, true]);
+    }
+  }
+  const { token } = await logIn(product);
+  const { data: own } = await callApi<{ data: Playlist[] }>(product, 'app/playlist/all', {}, token);
+  const unlisted = own.find(({ visibility }) => visibility === 'unlisted');
+  expect(await feedsOf(`/browse/playlist/${unlisted?.id}`)).toEqual([]);
 });

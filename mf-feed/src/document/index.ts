@@ -39,6 +39,12 @@ const totals = (kind: string, value: string) => ({
   body: { kind, value },
 });
 
+/** RSS and JSON feeds of a list (FEED-74). @param parameter of the route that has its name */
+const listFeeds = (kind: string, parameter: string) => {
+  const folder = `/api/feeds/${kind}/{{#urlEncode}}{{{params.${parameter}}}}{{/urlEncode}}`;
+  return { feeds: { 'application/rss+xml': `${folder}/rss.xml` }, jsonFeed: `${folder}/feed.json` };
+};
+
 /** The poster of the first video represents the list. */
 const listMetadata = (name: string, description: string) => ({
   title: name,
@@ -80,10 +86,13 @@ export const remoteDocument = {
         },
         totals('category', '{categoryId}'),
       ],
-      metadata: listMetadata(
-        '{{category.data.name}}',
-        '{{#category.data}}{{#interpolate}}{{{texts.category.description}}}{{/interpolate}}{{/category.data}}',
-      ),
+      metadata: {
+        ...listMetadata(
+          '{{category.data.name}}',
+          '{{#category.data}}{{#interpolate}}{{{texts.category.description}}}{{/interpolate}}{{/category.data}}',
+        ),
+        ...listFeeds('category', 'categoryId'),
+      },
       template: 'category',
     },
     {
@@ -103,10 +112,13 @@ export const remoteDocument = {
         },
         totals('collection', '{collectionId}'),
       ],
-      metadata: listMetadata(
-        '{{collection.data.name}}',
-        '{{#collection.data}}{{#interpolate}}{{{texts.collection.description}}}{{/interpolate}}{{/collection.data}}',
-      ),
+      metadata: {
+        ...listMetadata(
+          '{{collection.data.name}}',
+          '{{#collection.data}}{{#interpolate}}{{{texts.collection.description}}}{{/interpolate}}{{/collection.data}}',
+        ),
+        ...listFeeds('collection', 'collectionId'),
+      },
       template: 'collection',
     },
     {
@@ -131,6 +143,7 @@ export const remoteDocument = {
           '{{#playlist.data}}{{description}}{{^description}}{{#interpolate}}{{{texts.playlist.description}}}{{/interpolate}}{{/description}}{{/playlist.data}}',
         ),
         visibility: '{{playlist.data.visibility}}',
+        ...listFeeds('playlist', 'playlistId'),
       },
       template: 'playlist',
     },
@@ -141,10 +154,13 @@ export const remoteDocument = {
         { as: 'feed', path: 'app/video/get', body: { filter: { kind: 'hashtag', value: '{hashtag}' } } },
         totals('hashtag', '{hashtag}'),
       ],
-      metadata: listMetadata(
-        '{{#params}}{{#interpolate}}{{{texts.hashtag.name}}}{{/interpolate}}{{/params}}',
-        '{{#params}}{{#interpolate}}{{{texts.hashtag.description}}}{{/interpolate}}{{/params}}',
-      ),
+      metadata: {
+        ...listMetadata(
+          '{{#params}}{{#interpolate}}{{{texts.hashtag.name}}}{{/interpolate}}{{/params}}',
+          '{{#params}}{{#interpolate}}{{{texts.hashtag.description}}}{{/interpolate}}{{/params}}',
+        ),
+        ...listFeeds('hashtag', 'hashtag'),
+      },
       template: 'hashtag',
     },
     {

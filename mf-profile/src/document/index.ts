@@ -38,6 +38,11 @@ export const remoteDocument = {
         // Profile pictures are square.
         card: 'summary',
         type: 'profile',
+        // RSS and JSON feeds of the user's videos (FEED-74).
+        feeds: {
+          'application/rss+xml': '{{#profile.data}}/api/feeds/user/{{username}}/rss.xml{{/profile.data}}',
+        },
+        jsonFeed: '{{#profile.data}}/api/feeds/user/{{username}}/feed.json{{/profile.data}}',
         properties: { 'profile:username': '{{profile.data.username}}' },
         jsonLd: {
           '@type': 'ProfilePage',

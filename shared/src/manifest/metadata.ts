@@ -44,8 +44,10 @@ export const metadata = z.object({
   properties: z.record(z.string().regex(/^[a-z]+(:[a-z_]+)+$/), template).optional(),
   /** The page's schema.org data; `@context` is added. */
   jsonLd: jsonTemplate.optional(),
-  /** Feeds of the page's list: path by media type. */
+  /** Feeds of the page's list: path by media type. Left out, like the next one, if what the page shows is not public. */
   feeds: z.partialRecord(z.enum(['application/rss+xml', 'application/atom+xml']), template).optional(),
+  /** Path of the JSON Feed of the page's list. */
+  jsonFeed: template.optional(),
   /** The page in all its languages, including this one: path by language tag, and by `x-default`. */
   alternates: z.record(z.string().regex(/^(x-default|[a-z]{2}(-[A-Z]{2})?)$/), template).optional(),
   oembed: oembed.optional(),

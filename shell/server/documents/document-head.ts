@@ -75,6 +75,7 @@ export function renderHead({
     name,
     filled(template, TITLE_MAX_CHARACTERS),
   ]);
+  const visibility = filled(metadata.visibility);
   const tags = listHeadTags({
     title,
     description,
@@ -85,7 +86,7 @@ export function renderHead({
       image: filled(metadata.image),
       imageAlt: filled(metadata.imageAlt, TITLE_MAX_CHARACTERS),
       video: filled(metadata.video),
-      visibility: filled(metadata.visibility),
+      visibility,
       locale: filled(metadata.locale),
       card: metadata.card,
       type: metadata.type,
@@ -102,8 +103,11 @@ export function renderHead({
     ([language, template]) =>
       `<link rel="alternate" hreflang="${language}" href="${escapeHtml(absolute(filled(template)))}">`,
   );
-  for (const [type, template] of Object.entries(metadata.feeds ?? {})) {
-    links.push(`<link rel="alternate" type="${type}" href="${escapeHtml(absolute(filled(template)))}">`);
+  const feeds = { ...metadata.feeds, 'application/feed+json': metadata.jsonFeed };
+  const isPublic = visibility === '' || visibility === 'public';
+  for (const [type, template] of isPublic ? Object.entries(feeds) : []) {
+    const href = filled(template);
+    if (href) links.push(`<link rel="alternate" type="${type}" href="${escapeHtml(absolute(href))}">`);
   }
   if (metadata.oembed && hasMainObject) links.push(...renderOembedLinks(url, title));
   if (page) links.unshift(`<link rel="canonical" href="${escapeHtml(url)}">`);

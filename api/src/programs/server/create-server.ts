@@ -66,6 +66,7 @@ import { registerBlogFileRoutes } from './routes/blog-files.ts';
 import { registerDocsRoutes } from './routes/docs.ts';
 import { registerEventRoutes } from './routes/events.ts';
 import { registerHealthRoutes } from './routes/health.ts';
+import { registerListFeedRoutes } from './routes/list-feeds.ts';
 import { registerMailboxRoutes } from './routes/mailbox.ts';
 import { registerMediaRoutes } from './routes/media.ts';
 import { registerMetricsRoutes } from './routes/metrics.ts';
@@ -196,6 +197,7 @@ export async function createServer(
   registerMediaRoutes(app, services);
   await registerUploadRoutes(app, services, failureLog);
   await registerBlogFileRoutes(app, services);
+  registerListFeedRoutes(app, services);
   registerMailboxRoutes(app, config);
   registerTestAdRoutes(app, config);
   registerHealthRoutes(app, services);
