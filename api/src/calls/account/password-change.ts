@@ -6,8 +6,10 @@ import {
   wrongPasswordError,
 } from '../../domain/accounts/fresh-authentication.ts';
 import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
+import { rejectFormerPassword } from '../../domain/accounts/reject-former-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { revokeAccess } from '../../domain/factors/revoke-access.ts';
+import { undoPassword } from '../../domain/notices/notice.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
@@ -43,6 +45,7 @@ export const userPasswordChange = defineHandler(
     const [user] = await findNames(services.pool, viewer.id);
     rejectCommonPassword(body.password, user?.names ?? [], 'password');
     await rejectLeakedPassword(services, log, body.password, 'password');
+    await rejectFormerPassword(services.pool, viewer.id, body.password, 'password');
     const hash = await hashPassword(body.password);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [user] = await updatePasswordHash(client, viewer.id, hash, oldHash);
@@ -58,7 +61,7 @@ export const userPasswordChange = defineHandler(
         userId: viewer.id,
         caller,
         acceptLanguage,
-        ...(oldHash === null && { undo: { noPassword: true } }),
+        undo: undoPassword(oldHash),
       });
       return openSession(services, client, viewer.id, caller, body.oldPassword ? null : viewer.sessionId);
     });

@@ -28,10 +28,10 @@ const login = async (email: string, password = PASSWORD) =>
 const hasSession = async (as = token) =>
   (await api.request('app/user/get-profile', {}, as)).statusCode === 200;
 
-/** Changes the address with the password, as a thief does. @returns the code in the notice to the former address */
+/** Changes the address soon after the sign-in, as a thief does. @returns the code in the notice to the former address */
 async function takeAddress(from: string, to: string, mailCount = 1): Promise<string> {
   await api.pool.query(`delete from account_codes where purpose = 'email-change'`);
-  await api.call('app/user/email-change-code', { registration: { email: to, password: PASSWORD } }, token);
+  await api.call('app/user/email-change-code', { registration: { email: to } }, token);
   const confirmationCode = readCode(await waitForMail(api, to));
   const { data } = await api.call(
     'app/user/email-change-confirm',
@@ -51,10 +51,14 @@ async function changePassword(password: string): Promise<void> {
 async function resetPassword(email: string, password: string, mailCount: number): Promise<void> {
   await api.call('app/user/password-reset-code', { registration: { email } });
   const confirmationCode = readCode(await waitForMail(api, email, mailCount));
-  await api.call('app/user/password-reset-end', {
+  const { statusCode, json } = await endReset(email, confirmationCode, password);
+  expect([statusCode, json]).toMatchObject([200, {}]);
+}
+
+const endReset = (email: string, confirmationCode: string, password: string) =>
+  api.request<ErrorReply>('app/user/password-reset-end', {
     registration: { email, confirmationCode, password, repeatPassword: password },
   });
-}
 
 it('a notice of a changed password ends all sessions, also the new one, and both passwords', async () => {
   await changePassword('the thief knows 1');
@@ -68,14 +72,57 @@ it('a notice of a changed password ends all sessions, also the new one, and both
   expect(await login(user.email, 'mine again 1')).toBe(200);
 });
 
+describe('a new password', () => {
+  /** Secures the account. @returns the reply to a new password with a mailed code */
+  async function choosePasswords(code: string, mailCount: number, ...passwords: string[]) {
+    await secure(code);
+    await api.call('app/user/password-reset-code', { registration: { email: user.email } });
+    const confirmationCode = readCode(await waitForMail(api, user.email, mailCount));
+    const codes: (string | undefined)[] = [];
+    for (const password of passwords) {
+      const { json } = await endReset(user.email, confirmationCode, password);
+      codes.push(json.code);
+      if (json.code) expect(Object.keys(json.fields ?? {})).toEqual(['registration.password']);
+    }
+    return codes;
+  }
+
+  it('cannot be the one with which a thief has logged in', async () => {
+    await openBrowser(api).signIn(user);
+    const code = await waitForSecureCode(api, user.email);
+    const codes = await choosePasswords(code, 2, PASSWORD, 'mine again 1');
+    expect(codes).toEqual(['exposed-password', undefined]);
+    expect(await login(user.email, 'mine again 1')).toBe(200);
+  });
+
+  it('cannot be the one that a thief has replaced, nor that of the thief, also with a second link', async () => {
+    await openBrowser(api).signIn(user);
+    const earlier = await waitForSecureCode(api, user.email);
+    await changePassword('the thief knows 1');
+    await secure(await waitForSecureCode(api, user.email, 2));
+    const codes = await choosePasswords(earlier, 3, PASSWORD, 'the thief knows 1', 'mine again 1');
+    expect(codes).toEqual(['exposed-password', 'exposed-password', undefined]);
+  });
+
+  it('cannot be an exposed one later, either', async () => {
+    await openBrowser(api).signIn(user);
+    await choosePasswords(await waitForSecureCode(api, user.email), 2, 'mine again 1');
+    ({ token } = await openBrowser(api).signIn(user, 'mine again 1'));
+    const passwords = { oldPassword: 'mine again 1', password: PASSWORD, repeatPassword: PASSWORD };
+    const { json } = await api.request<ErrorReply>('app/user/password-change', passwords, token);
+    expect([json.code, Object.keys(json.fields ?? {})]).toEqual(['exposed-password', ['password']]);
+    expect(await login(user.email, 'mine again 1')).toBe(200);
+  });
+});
+
 it('a notice of a new device makes that device a stranger again', async () => {
   const thief = openBrowser(api, { 'user-agent': 'Chrome/156' });
   ({ token } = await thief.signIn(user));
   await secure(await waitForSecureCode(api, user.email));
   expect(await hasSession()).toBe(false);
-  await resetPassword(user.email, PASSWORD, 2);
+  await resetPassword(user.email, 'mine again 1', 2);
   await api.pool.query(`update notices set created_at = created_at - interval '1 day'`);
-  await thief.signIn(user);
+  await thief.signIn(user, 'mine again 1');
   expect((await waitForMail(api, user.email, 4)).subject).toBe('New login to your OnTrend account');
 });
 
@@ -170,8 +217,8 @@ it("the thief's own link leaves the owner's valid", async () => {
   const owners = await takeAddress(user.email, thief);
   const thiefs = await takeAddress(thief, `other-${user.email}`, 2);
   expect((await secure(thiefs)).json.data).toMatchObject({ email: thief });
-  await resetPassword(thief, PASSWORD, 3);
-  ({ token } = await signIn(api, { email: thief }));
+  await resetPassword(thief, 'the thief knows 1', 3);
+  ({ token } = await signIn(api, { email: thief }, 'the thief knows 1'));
   const later = await takeAddress(thief, `third-${user.email}`, 5);
 
   expect((await secure(owners)).json.data).toMatchObject({ email: user.email });

@@ -14,14 +14,18 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Services } from '../framework/services.ts';
 
 const PASSWORD_BYTES = 32;
+/** Former passwords that an account remembers. The earliest one that was replaced is among them: it is the owner's. */
+const MAX_REJECTED_PASSWORDS = 10;
 
 const resetCredentials = statement<
   { email: string; former: string },
-  [id: number, email: string | null, hadNoPassword: boolean, passwordHash: string]
+  [id: number, email: string | null, hadNoPassword: boolean, passwordHash: string, formerHashes: string[]]
 >(
   'account-take-back',
   `update users set email = coalesce($2, email),
-     password_hash = case when password_hash is null or $3 then null else $4 end
+     password_hash = case when password_hash is null or $3 then null else $4 end,
+     rejected_password_hashes =
+       (array_remove(array[password_hash], null) || $5 || rejected_password_hashes)[1:${MAX_REJECTED_PASSWORDS}]
    from (select email as former from users where id = $1 for no key update) as before
    where id = $1 returning email, former`,
 );
@@ -33,7 +37,7 @@ export function createInvalidPasswordHash(): Promise<string> {
 
 /**
  * Undoes changes that a thief has made, and takes away every access to the account: sessions, codes, devices that limits and second
- * steps trust, and the password. An account that had none before the changes has none again. A scheduled deletion is canceled
+ * steps trust, and the password, which cannot be chosen again. An account that had none before the changes has none again. A scheduled deletion is canceled
  * (ACCOUNT-72, decisions 076 and 108).
  * @returns the account's address, to which the owner gets the code for a new password
  * @throws DatabaseError if another account has the restored address
@@ -44,9 +48,15 @@ export async function takeAccountBack(
   changes: ReportedChanges,
   given: { passwordHash: string; acceptLanguage: string | undefined; caller: Caller },
 ): Promise<string> {
-  const { userId, kind, email } = changes;
-  const { isPasswordNew } = changes;
-  const [account] = await resetCredentials(client, userId, email, isPasswordNew, given.passwordHash);
+  const { userId, kind, email, isPasswordNew, formerPasswordHashes } = changes;
+  const [account] = await resetCredentials(
+    client,
+    userId,
+    email,
+    isPasswordNew,
+    given.passwordHash,
+    formerPasswordHashes,
+  );
   if (!account) throw new Error('The account was not stored.');
   await revokeAccess(client, userId, {
     rememberedDevice: null,

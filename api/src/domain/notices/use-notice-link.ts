@@ -18,6 +18,8 @@ export interface ReportedChanges {
   areRecoveryCodesRenewed: boolean;
   /** The account got its first password. */
   isPasswordNew: boolean;
+  /** Hashes of the passwords that were replaced, the earliest first. */
+  formerPasswordHashes: string[];
 }
 
 interface NoticeRow {
@@ -88,5 +90,6 @@ async function useLinksSince(
     identityIds: undone.flatMap(({ identityId = [] }) => identityId),
     areRecoveryCodesRenewed: undone.some(({ recoveryCodes }) => recoveryCodes === true),
     isPasswordNew: undone.some(({ noPassword }) => noPassword === true),
+    formerPasswordHashes: undone.flatMap(({ formerPasswordHash = [] }) => formerPasswordHash),
   };
 }
