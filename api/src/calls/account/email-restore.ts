@@ -18,7 +18,8 @@ export const userEmailRestore = defineHandler(
       const former = await services.formerEmails.take(client, body.code.trim());
       if (!former) return null;
       const changes = { ...(await useAllNoticeLinks(client, former.userId)), email: former.email };
-      return takeAccountBack(services, client, changes, { passwordHash, acceptLanguage, caller });
+      const given = { passwordHash, acceptLanguage, caller };
+      return (await takeAccountBack(services, client, changes, given)).email;
     }).catch((error: unknown) => {
       // Another user has joined with this address since.
       throw isUniqueViolation(error) ? notUniqueError('code', 'Email') : error;

@@ -20,9 +20,12 @@ beforeEach(async () => {
 });
 
 const secure = (code: string) =>
-  api.request<ErrorReply & { data: { email: string; needsPassword: boolean } }>('app/user/secure-account', {
-    code,
-  });
+  api.request<ErrorReply & { data: { email: string; needsPassword: boolean; lost?: string } }>(
+    'app/user/secure-account',
+    {
+      code,
+    },
+  );
 const login = async (email: string, password = PASSWORD) =>
   (await api.request('app/user/login', { registration: { email, password } })).statusCode;
 const hasSession = async (as = token) =>
@@ -181,15 +184,40 @@ describe('factors', () => {
     await openBrowser(api).signIn(user);
     const code = await waitForSecureCode(api, user.email);
     await addTotp(api, asMember());
-    await secure(code);
+    expect((await secure(code)).json.data.lost).toBe('two-step-sign-in');
     expect(await listFactors()).toEqual({ passkeys: 0, apps: 0, codes: 0 });
+    const mail = await waitForMail(api, user.email, 3);
+    expect(mail.subject).toBe('Two-step sign-in of your OnTrend account is off');
+    expect(mail.text).toContain('/settings#security');
   });
 
   it("recovery codes that the thief has created are deleted, the owner's app remains", async () => {
     await addTotp(api, asMember());
     await api.call('app/user/recovery-codes-renew', {}, token);
-    await secure(await waitForSecureCode(api, user.email, 2));
+    const { json } = await secure(await waitForSecureCode(api, user.email, 2));
+    expect(json.data.lost).toBe('recovery-codes');
     expect(await listFactors()).toEqual({ passkeys: 0, apps: 1, codes: 0 });
+  });
+
+  it('recovery codes that a thief has are deleted after one was used, and the owner learns where to create new ones', async () => {
+    const { recoveryCodes } = await addTotp(api, asMember());
+    const { ticket } = await startLogin(api, user);
+    const [code = ''] = recoveryCodes ?? [];
+    await api.call('app/user/second-step', { ticket, method: 'recovery-code', code });
+    const notice = await waitForMail(api, user.email, 2);
+    expect(notice.text).toContain('it deletes the other codes');
+    expect((await secure(readSecureCode(notice))).json.data.lost).toBe('recovery-codes');
+    expect(await listFactors()).toEqual({ passkeys: 0, apps: 1, codes: 0 });
+    const mail = await waitForMail(api, user.email, 3);
+    expect(mail.subject).toBe('Your OnTrend recovery codes no longer work');
+    expect(mail.text).toContain('create new codes in Settings');
+  });
+
+  it('nothing is reported as lost if the owner has another factor and recovery codes', async () => {
+    await addPasskey(api, asMember());
+    await addTotp(api, asMember());
+    expect((await secure(await waitForSecureCode(api, user.email, 2))).json.data.lost).toBeUndefined();
+    expect(await listFactors()).toEqual({ passkeys: 1, apps: 0, codes: 10 });
   });
 
   it('a recovery that the thief has started is canceled, and no device is remembered', async () => {

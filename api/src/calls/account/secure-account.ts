@@ -29,8 +29,8 @@ export const userSecureAccount = defineHandler(
       const changes = await useNoticeLink(services, client, body.code.trim());
       if (typeof changes === 'string') return changes;
       const given = { passwordHash, acceptLanguage, caller };
-      const email = await takeAccountBack(services, client, changes, given);
-      return { email, needsPassword: await needsPassword(client, changes.userId) };
+      const account = await takeAccountBack(services, client, changes, given);
+      return { ...account, needsPassword: await needsPassword(client, changes.userId) };
     }).catch((error: unknown) => {
       // Another user has joined with the former address since.
       throw isUniqueViolation(error) ? notUniqueError('code', 'Email') : error;

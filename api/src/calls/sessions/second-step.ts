@@ -77,6 +77,7 @@ async function verifyCode(
       caller,
       acceptLanguage,
       values: { left: String(left) },
+      undo: { recoveryCodes: true },
     });
   }
   return true;

@@ -21,6 +21,8 @@ const all = [
   mailTemplates.passwordReset(context, '012345'),
   mailTemplates.emailChange(context, '012345'),
   mailTemplates.emailRestored(context),
+  mailTemplates.twoStepSignInLost(context),
+  mailTemplates.recoveryCodesLost(context),
   mailTemplates.deleteProfile(context, '012345'),
   mailTemplates.profileDeleted(context, new Date('2026-12-05T09:00:00Z')),
   ...Object.keys(noticeTexts).map((kind) => notice(kind as MailedNoticeKind)),

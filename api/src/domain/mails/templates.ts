@@ -48,6 +48,8 @@ function renderMail(
   };
 }
 
+const securitySettings = ({ siteUrl }: MailContext) => `${siteUrl}/settings#security`;
+
 /** The templates of all mails. Each takes the context and its own values. */
 export const mailTemplates = {
   /** @param linkCode for the link `/confirm/join#code=...` (ACCOUNT-32) */
@@ -71,6 +73,12 @@ export const mailTemplates = {
   /** Sent to the address that was replaced by the former one. */
   emailRestored: (context: MailContext) =>
     renderMail('emailRestored', context, { href: `${context.siteUrl}/legal/contact-us` }),
+  /** Sent when the link of a notice has removed the last factor. */
+  twoStepSignInLost: (context: MailContext) =>
+    renderMail('twoStepSignInLost', context, { href: securitySettings(context) }),
+  /** Sent when the link of a notice has deleted the recovery codes. */
+  recoveryCodesLost: (context: MailContext) =>
+    renderMail('recoveryCodesLost', context, { href: securitySettings(context) }),
   deleteProfile: (context: MailContext, code: string) => renderMail('deleteProfile', context, { code }),
   /** @param when the date of the deletion */
   profileDeleted: (context: MailContext, when: Date) =>

@@ -8,7 +8,7 @@ export interface NoticeUndo {
   factorId?: string;
   /** The connected identity to remove. */
   identityId?: string;
-  /** The recovery codes to delete. */
+  /** The recovery codes are deleted, because a thief may have them. */
   recoveryCodes?: true;
   /** The account had no password before, so that it gets none again. */
   noPassword?: true;

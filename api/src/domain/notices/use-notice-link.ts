@@ -15,7 +15,8 @@ export interface ReportedChanges {
   email: string | null;
   factorIds: string[];
   identityIds: string[];
-  areRecoveryCodesRenewed: boolean;
+  /** The recovery codes were renewed or used, so that a thief may have them. */
+  areRecoveryCodesExposed: boolean;
   /** The account got its first password. */
   isPasswordNew: boolean;
   /** Hashes of the passwords that were replaced, the earliest first. */
@@ -88,7 +89,7 @@ async function useLinksSince(
     email: undone.find(({ email }) => email !== undefined)?.email ?? null,
     factorIds: undone.flatMap(({ factorId = [] }) => factorId),
     identityIds: undone.flatMap(({ identityId = [] }) => identityId),
-    areRecoveryCodesRenewed: undone.some(({ recoveryCodes }) => recoveryCodes === true),
+    areRecoveryCodesExposed: undone.some(({ recoveryCodes }) => recoveryCodes === true),
     isPasswordNew: undone.some(({ noPassword }) => noPassword === true),
     formerPasswordHashes: undone.flatMap(({ formerPasswordHash = [] }) => formerPasswordHash),
   };

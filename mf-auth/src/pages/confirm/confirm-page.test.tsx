@@ -216,6 +216,17 @@ describe('the link of a notice', () => {
     expect(screen.getByText(/mine@example\.org/)).toBeVisible();
   });
 
+  test.each([
+    ['two-step-sign-in', /Two-step sign-in is off: after you log in, turn it on again in Settings/],
+    ['recovery-codes', /recovery codes no longer work: after you log in, create new ones in Settings/],
+  ] as const)('says what the account has lost (%s), and where to set it up again', async (lost, text) => {
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true, lost } });
+    renderAuth('/confirm#secure=a-code');
+    await press();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeVisible();
+  });
+
   describe('in a browser that is signed in to another account', () => {
     beforeEach(() => {
       useSession.setState({ status: 'signed-in', viewer: demoUser });

@@ -23,6 +23,8 @@ interface LinkActionTexts {
 /** What happened to the account of the link, and the form that follows. */
 export interface LinkOutcome {
   description: string;
+  /** What the owner has to do later; nothing by default. */
+  note?: string | undefined;
   next: 'login' | 'resetPassword';
   /** Label of the way to the form. */
   label: string;
@@ -112,6 +114,7 @@ export function LinkAction({ texts, action }: LinkActionProps) {
           ) : null}
           <div className="auth-fields">
             <FormAlert messages={error ? errorMessages(error, texts.failed) : []} />
+            {outcome?.note ? <p className="auth-note">{outcome.note}</p> : null}
             {outcome ? renderNext(outcome) : null}
             {hasResult ? null : (
               <Button type="submit" variant="primary" fullWidth className="auth-submit" loading={isPending}>

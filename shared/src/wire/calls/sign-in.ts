@@ -72,6 +72,8 @@ export const userSecureAccount = defineCall({
       email: z.string(),
       /** False if the account has no password, and a passkey or an identity signs in. */
       needsPassword: z.boolean(),
+      /** What the account no longer has, so that its owner sets it up again: any factor, or recovery codes for its factors. */
+      lost: z.enum(['two-step-sign-in', 'recovery-codes']).optional(),
     }),
   }),
 });
