@@ -12,7 +12,7 @@ const notice = (kind: MailedNoticeKind, where: Parameters<typeof mailTemplates.n
     at: new Date('2026-11-26T16:08:30Z'),
     device: 'Chrome on Android',
     place: where,
-    values: { name: 'My phone', left: '9' },
+    values: { name: 'My phone', left: '9', former: 'old.name', username: 'new.name' },
   });
 const { layout: _, ...noticeTexts } = mailTexts('en').notices;
 const all = [
