@@ -37,7 +37,8 @@ const finish = (code: string) => api.request('app/user/recovery-finish', { code 
 const mailDue = () => mailDueRecoveries(api.pool, 'http://localhost:3000');
 const letPass = (interval: string) =>
   api.pool.query(
-    `update account_recoveries set available_at = available_at - $1::interval, expires_at = expires_at - $1::interval`,
+    `update account_recoveries set available_at = available_at - $1::interval, expires_at = expires_at - $1::interval,
+       mailed_at = mailed_at - $1::interval`,
     [interval],
   );
 /** @returns the code of the link that was mailed last */
@@ -101,6 +102,23 @@ it('is reported by each login until it ends: when the link is mailed, then how l
   expect((await start()).linkExpiresAt).toBe(linkExpiresAt);
   await letPass('3 days');
   expect(await readState()).toBeUndefined();
+});
+
+it('mails the link again on request, at most once in an hour, and for no longer', async () => {
+  await start();
+  await letPass('1 day');
+  await mailDue();
+  const lost = await readLink();
+  const first = await start();
+  expect(Math.abs((first.resendAt ?? 0) - Date.now() / 1_000 - 3_600)).toBeLessThan(30);
+  expect(await readLink()).toBe(lost);
+  await letPass('1 hour');
+  const second = await start();
+  expect(second.linkExpiresAt).toBe((first.linkExpiresAt ?? 0) - 3_600);
+  expect(Math.abs((second.resendAt ?? 0) - Date.now() / 1_000 - 3_600)).toBeLessThan(30);
+  const again = await readLink();
+  expect((await finish(lost)).statusCode).toBe(422);
+  expect((await finish(again)).statusCode).toBe(200);
 });
 
 it('stores no code that opens the link', async () => {

@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { removeAllFactors } from '../../domain/factors/account-factors.ts';
 import { expiredTicketError } from '../../domain/factors/errors.ts';
-import { finishRecovery, startRecovery } from '../../domain/factors/recoveries.ts';
+import { finishRecovery, resendRecoveryLink, startRecovery } from '../../domain/factors/recoveries.ts';
 import { revokeAccess } from '../../domain/factors/revoke-access.ts';
 import { lockLoginTicket } from '../../domain/factors/tickets.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
@@ -12,7 +12,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 
 /**
  * Starts the recovery of an account whose owner has passed the first step of a login but lost all factors (ACCOUNT-66). The owner
- * gets a notice at once, and the worker mails the link after a day. The login can still be completed, which cancels the recovery.
+ * gets a notice at once, and the worker mails the link after a day. Later calls mail it again, at most once in an hour. The login can still be completed, which cancels the recovery.
  */
 export const userRecoveryStart = defineHandler(
   calls.userRecoveryStart,
@@ -26,7 +26,7 @@ export const userRecoveryStart = defineHandler(
         const kind = 'recoveryStarted';
         await writeNotice(services, client, { kind, userId, caller, acceptLanguage });
       }
-      return recovery;
+      return (await resendRecoveryLink(services, client, userId, acceptLanguage)) ?? recovery;
     });
     if (!started) throw expiredTicketError();
     services.mailDispatcher.flush();

@@ -1,30 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SecondStep } from '@ontrend/shared/wire';
 import type { Pool } from 'pg';
+import type { Config } from '../../platform/config/config.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { LINK_CODE_BYTES } from '../accounts/index.ts';
 import { createMailWriter } from '../mails/index.ts';
-import { RECOVERY_DELAY_HOURS, RECOVERY_LINK_DAYS } from './constants.ts';
+import { RECOVERY_DELAY_HOURS, RECOVERY_LINK_DAYS, RECOVERY_RESEND_HOURS } from './constants.ts';
 
 type RecoveryState = NonNullable<SecondStep['recovery']>;
 
 interface RecoveryRow {
   available_at: Date;
   expires_at: Date | null;
+  resend_at: Date | null;
 }
+
+const RESEND_AT = `coalesce(mailed_at, expires_at - interval '${RECOVERY_LINK_DAYS} days') + interval '${RECOVERY_RESEND_HOURS} hours'`;
 
 const insertRecovery = statement<RecoveryRow, [userId: number]>(
   'recovery-insert',
   `insert into account_recoveries (user_id, available_at) values ($1, now() + interval '${RECOVERY_DELAY_HOURS} hours')
    on conflict (user_id) do update
-   set started_at = now(), available_at = excluded.available_at, code_hash = null, expires_at = null
+   set started_at = now(), available_at = excluded.available_at, code_hash = null, expires_at = null, mailed_at = null
    where account_recoveries.expires_at <= now()
-   returning available_at, expires_at`,
+   returning available_at, expires_at, null::timestamptz as resend_at`,
 );
 const selectRecovery = statement<RecoveryRow, [userId: number]>(
   'recovery-read',
-  `select available_at, expires_at from account_recoveries
+  `select available_at, expires_at, ${RESEND_AT} as resend_at from account_recoveries
    where user_id = $1 and (expires_at is null or expires_at > now())`,
 );
 const deleteRecovery = statement<{ user_id: number }, [userId: number]>(
@@ -46,8 +50,14 @@ const lockDue = statement<{ user_id: number; email: string }, []>(
 );
 const setCode = statement<never, [userId: number, codeHash: Buffer]>(
   'recovery-set-code',
-  `update account_recoveries set code_hash = $2, expires_at = now() + interval '${RECOVERY_LINK_DAYS} days'
+  `update account_recoveries
+   set code_hash = $2, expires_at = now() + interval '${RECOVERY_LINK_DAYS} days', mailed_at = now()
    where user_id = $1`,
+);
+const replaceCode = statement<{ email: string }, [userId: number, codeHash: Buffer]>(
+  'recovery-replace-code',
+  `update account_recoveries r set code_hash = $2, mailed_at = now() from users u
+   where r.user_id = $1 and u.id = $1 and r.expires_at > now() and ${RESEND_AT} <= now() returning u.email`,
 );
 
 // A code has so many random bits that a hash without a key cannot be reversed. The worker has no key.
@@ -56,6 +66,7 @@ const hashCode = (code: string) => createHash('sha256').update(code).digest();
 const toState = (row: RecoveryRow): RecoveryState => ({
   availableAt: toSeconds(row.available_at),
   ...(row.expires_at && { linkExpiresAt: toSeconds(row.expires_at) }),
+  ...(row.resend_at && { resendAt: toSeconds(row.resend_at) }),
 });
 
 /**
@@ -71,6 +82,25 @@ export async function startRecovery(
   const recovery = started ? toState(started) : await readRecovery(db, userId);
   if (!recovery) throw new Error('The recovery was not stored.');
   return { recovery, isNew: started !== undefined };
+}
+
+/**
+ * Mails the link of a recovery again, for owners who have lost the mail. It is valid as long as the former one, which no longer works,
+ * because only hashes of codes are stored.
+ * @returns the state of the recovery; null if its link was mailed less than an hour ago, or not yet
+ */
+export async function resendRecoveryLink(
+  services: { config: Pick<Config, 'siteUrl'> },
+  db: Queryable,
+  userId: number,
+  acceptLanguage: string | undefined,
+): Promise<RecoveryState | null> {
+  const code = randomBytes(LINK_CODE_BYTES).toString('base64url');
+  const [account] = await replaceCode(db, userId, hashCode(code));
+  if (!account) return null;
+  const write = await createMailWriter(services, db, userId, acceptLanguage);
+  await write('recoveryLink', account.email, code);
+  return readRecovery(db, userId);
 }
 
 /** Returns the state of a recovery; null if there is none, or if its link has expired. */

@@ -47,7 +47,7 @@ export const userRecoveryStart = defineCall({
   path: 'app/user/recovery-start',
   access: 'anyone',
   summary:
-    'Starts the recovery of an account whose owner has lost all factors, given the ticket of a login. A link is mailed after a day; every use of a factor cancels it.',
+    'Starts the recovery of an account whose owner has lost all factors, given the ticket of a login. A link is mailed after a day, and again by later calls, at most once in an hour; every use of a factor cancels it.',
   body: body({ ticket: signInTicket }),
   reply: z.object({ data: secondStep.shape.recovery.unwrap() }),
 });

@@ -38,7 +38,7 @@ import { notices } from './0045-notices.ts';
 import { signUp } from './0046-sign-up.ts';
 import { identities } from './0047-identities.ts';
 import { firstSignIn } from './0048-first-sign-in.ts';
-import { rejectedPasswords } from './0050-rejected-passwords.ts';
+import { accountTakeoverExercise } from './0050-account-takeover-exercise.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -86,5 +86,5 @@ export const migrations: readonly Migration[] = [
   signUp,
   identities,
   firstSignIn,
-  rejectedPasswords,
+  accountTakeoverExercise,
 ];

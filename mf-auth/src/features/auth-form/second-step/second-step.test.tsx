@@ -272,6 +272,24 @@ describe('recovery', () => {
     expect(screen.getByText(/emailed to demo@example.org.*valid until .*November 30, 2026/)).toBeVisible();
   });
 
+  test('mails a lost link again, and then says when it can be requested once more', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const recovery = { availableAt: now - 7_200, linkExpiresAt: now + 86_400, resendAt: now - 1 };
+    api.on('app/user/login', { data: { secondStep: { ticket: TICKET, methods: ['totp'], recovery } } });
+    api.on('app/user/recovery-start', { data: { ...recovery, resendAt: now + 3_600 } });
+    renderAuth('/auth/login');
+    await pasteInto(user, 'Email', 'demo@example.org');
+    await pasteInto(user, 'Password', 'ontrend2026');
+    await user.click(button('Log in'));
+    await user.click(await screen.findByRole('button', { name: 'Email the link again' }));
+    expect(
+      await screen.findByText(/Only the link in the latest email works.*another email at/),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Your recovery link is in your mailbox' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Email the link again' })).not.toBeInTheDocument();
+    expect(api.bodies('app/user/recovery-start')).toEqual([{ ticket: TICKET }]);
+  });
+
   test('can be left for another way, and shows errors', async () => {
     api.on('app/user/recovery-start', {
       status: 429,
