@@ -9,7 +9,8 @@ import {
   readMethods,
   startLogin,
 } from '../../../test/factors.ts';
-import { waitForCode } from '../../../test/mailbox.ts';
+import { listMails, waitForCode, waitForEmptyOutbox } from '../../../test/mailbox.ts';
+import { waitForSecureCode } from '../../../test/notices.ts';
 import { spyOnStatements } from '../../../test/statement-spy.ts';
 import { deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
 
@@ -136,6 +137,26 @@ it('starts again after five wrong codes', async () => {
   const { ticket } = await startLogin(api, member);
   for (let n = 0; n < 5; n += 1) expect((await enter(ticket, '000000x')).json.code).toBe('wrong-code');
   expect((await enter(ticket, totp.code())).json.code).toBe('expired-ticket');
+});
+
+it('mails the owner once a day that someone has passed the first step and entered five wrong codes', async () => {
+  const { totp } = await addTotp(api, member);
+  for (let login = 0; login < 2; login += 1) {
+    const { ticket } = await startLogin(api, member);
+    for (let n = 0; n < 5; n += 1) await enter(ticket, '000000x');
+  }
+  const { ticket } = await startLogin(api, member);
+  await enter(ticket, '000000x');
+  await enter(ticket, totp.code());
+  await waitForEmptyOutbox(api);
+  const subjects = (await listMails(api, member.email)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    'Someone entered wrong codes for your OnTrend account',
+    'An authenticator app was added to your OnTrend account',
+  ]);
+  const code = await waitForSecureCode(api, member.email, 2);
+  expect((await api.request('app/user/secure-account', { code })).statusCode).toBe(200);
+  expect((await api.request('app/user/get-profile', {}, member.token)).statusCode).toBe(401);
 });
 
 it('stops wrong codes from one address after 20 in a day, and not those of others and of known browsers', async () => {

@@ -4,6 +4,7 @@ import { readEmail } from '../../domain/accounts/find-account.ts';
 import { expiredTicketError, wrongFactorCodeError } from '../../domain/factors/errors.ts';
 import { countRecoveryCodes, takeRecoveryCode } from '../../domain/factors/recovery-codes.ts';
 import { countTicketTry, deleteLoginTicket, lockLoginTicket } from '../../domain/factors/tickets.ts';
+import { writeDailyNotice } from '../../domain/notices/write-daily-notice.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
@@ -39,10 +40,10 @@ export const userSecondStep = defineHandler(
       await deleteLoginTicket(client, ticket);
       return completeSignIn(client, userId, { method, remember }, context);
     });
+    services.mailDispatcher.flush();
     if (result === 'wrong-code') throw wrongFactorCodeError('code');
     if (result === 'account-blocked') throw accountBlockedError();
     if (result === 'expired-ticket') throw expiredTicketError();
-    services.mailDispatcher.flush();
     return { data: sessionCookies.send(result) };
   },
   { limits: ['code'] },
@@ -66,6 +67,8 @@ async function verifyCode(
     await codeFailures.record(client, failureSubject(userId), guesser);
     const isLast = await countTicketTry(client, ticket);
     await recordSecurityEvent(client, 'second-step-failed', { userId }, caller, { method, isLast });
+    const notice = { kind: 'secondStepFailed', userId, caller, acceptLanguage } as const;
+    if (isLast) await writeDailyNotice(services, client, notice);
     return false;
   }
   if (method === 'recovery-code') {
