@@ -21,7 +21,10 @@ const setPassword = statement<{ former_hash: string | null }, [id: number, hash:
    where id = $1 returning former_hash`,
 );
 
-/** Sets a new password with the mailed code and ends all sessions (ACCOUNT-38, WIRE-51). */
+/**
+ * Sets a new password with the mailed code, ends all sessions and cancels a recovery, which a thief with the former password may have
+ * started (ACCOUNT-38, ACCOUNT-66, WIRE-51).
+ */
 export const userPasswordResetEnd = defineHandler(
   calls.userPasswordResetEnd,
   async ({ body, services, acceptLanguage, caller, log }) => {
@@ -46,7 +49,7 @@ export const userPasswordResetEnd = defineHandler(
       await revokeAccess(client, owner.id, {
         rememberedDevice: null,
         knownDevices: { only: caller.deviceHash },
-        recovery: 'continues',
+        recovery: 'is-canceled',
       });
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);

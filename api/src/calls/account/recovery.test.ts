@@ -13,6 +13,7 @@ import {
   type TestTotp,
 } from '../../../test/factors.ts';
 import { listMails, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
+import { readSecureCode } from '../../../test/notices.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { mailDueRecoveries } from '../../domain/factors/recoveries.ts';
 import { deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
@@ -119,6 +120,26 @@ it('mails the link again on request, at most once in an hour, and for no longer'
   const again = await readLink();
   expect((await finish(lost)).statusCode).toBe(422);
   expect((await finish(again)).statusCode).toBe(200);
+});
+
+it('has a mail that says when and on which device it was started, and whose other link stops it and secures the account', async () => {
+  await start();
+  await letPass('1 day');
+  await mailDue();
+  const code = await readLink();
+  const [mail] = await listMails(api, member.email);
+  expect(mail?.text).toMatch(/^When: .+ UTC\nDevice: Unknown device\nPlace: Unknown$/m);
+  expect(mail?.text).toContain(`This wasn't me:\nhttp://localhost:3000/confirm#secure=${code}`);
+  const started = (await listMails(api, member.email)).find(({ subject }) => subject.includes('has started'));
+  const notice = readSecureCode({ text: started?.text ?? '' });
+  const secured = await api.request('app/user/secure-account', { code });
+  expect(secured).toMatchObject({
+    statusCode: 200,
+    json: { data: { email: member.email, needsPassword: true } },
+  });
+  expect((await finish(code)).statusCode).toBe(422);
+  expect((await api.request('app/user/get-profile', {}, member.token)).statusCode).toBe(401);
+  expect((await api.request('app/user/secure-account', { code: notice })).json.code).toBe('link-used');
 });
 
 it('stores no code that opens the link', async () => {

@@ -20,7 +20,7 @@ export const userRecoveryStart = defineHandler(
     const started = await inTransaction(services.pool, async (client) => {
       const userId = await lockLoginTicket(client, body.ticket);
       if (userId === null) return null;
-      const { recovery, isNew } = await startRecovery(client, userId);
+      const { recovery, isNew } = await startRecovery(client, userId, caller);
       if (isNew) {
         await recordSecurityEvent(client, 'recovery-started', { userId }, caller);
         const kind = 'recoveryStarted';

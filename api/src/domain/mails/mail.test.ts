@@ -23,6 +23,12 @@ const all = [
   mailTemplates.emailRestored(context),
   mailTemplates.twoStepSignInLost(context),
   mailTemplates.recoveryCodesLost(context),
+  mailTemplates.recoveryLink(context, {
+    code: 'a-recovery-code',
+    at: new Date('2026-11-26T16:08:30Z'),
+    device: 'Chrome on Android',
+    place,
+  }),
   mailTemplates.deleteProfile(context, '012345'),
   mailTemplates.profileDeleted(context, new Date('2026-12-05T09:00:00Z')),
   ...Object.keys(noticeTexts).map((kind) => notice(kind as MailedNoticeKind)),

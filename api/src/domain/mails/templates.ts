@@ -3,7 +3,7 @@ import { CODE_LIFETIME_MS } from '../accounts/index.ts';
 import { SIGN_UP_DAYS } from '../sign-up/index.ts';
 import { type MailContent, renderHtml, renderText } from './layout.ts';
 import type { MailContext } from './mail-context.ts';
-import { type NoticeMail, renderNotice } from './notice-template.ts';
+import { describeRequest, type MailedRequest, type NoticeMail, renderNotice } from './notice-template.ts';
 import { interpolate, mailTexts } from './texts.ts';
 
 type MailKind = Exclude<keyof ReturnType<typeof mailTexts>, 'layout' | 'notices'>;
@@ -12,14 +12,18 @@ interface TemplateParts {
   values?: Record<string, string>;
   code?: string;
   href?: string;
+  /** The request that the mail is about. */
+  request?: MailedRequest;
+  /** Of the link for owners who did not make the request. */
+  secureHref?: string;
 }
 
 function renderMail(
   kind: MailKind,
   { language, siteUrl }: MailContext,
-  { values = {}, code, href }: TemplateParts,
+  { values = {}, code, href, request, secureHref }: TemplateParts,
 ): Mail {
-  const { layout, notices: _, ...mails } = mailTexts(language);
+  const { layout, notices, ...mails } = mailTexts(language);
   const texts: { subject: string; heading: string; intro: string; more?: string; action?: string } =
     mails[kind];
   const placeholders = { ...values, ...(code !== undefined && { code }) };
@@ -39,6 +43,8 @@ function renderMail(
       },
     }),
     ...(texts.action && href !== undefined && { action: { label: texts.action, href } }),
+    ...(request && { facts: describeRequest(request, language) }),
+    ...(secureHref !== undefined && { otherAction: { label: notices.layout.action, href: secureHref } }),
   };
   return {
     kind,
@@ -88,9 +94,13 @@ export const mailTemplates = {
     }),
   /** Notifies the owner about an event of the account. */
   notice: (context: MailContext, notice: NoticeMail) => renderNotice(context, notice),
-  /** @param code for the link `/confirm#recover=...` (ACCOUNT-66) */
-  recoveryLink: (context: MailContext, code: string) =>
-    renderMail('recoveryLink', context, { href: `${context.siteUrl}/confirm#recover=${code}` }),
+  /** The code is in two links: `/confirm#recover=...` (ACCOUNT-66) and, for owners who have not asked for it, `/confirm#secure=...`. */
+  recoveryLink: (context: MailContext, { code, ...request }: MailedRequest & { code: string }) =>
+    renderMail('recoveryLink', context, {
+      href: `${context.siteUrl}/confirm#recover=${code}`,
+      secureHref: `${context.siteUrl}/confirm#secure=${code}`,
+      request,
+    }),
   /** Sent to the site's operators. */
   contact: (context: MailContext, submission: ContactSubmission) =>
     renderMail('contact', context, { values: contactValues(submission) }),

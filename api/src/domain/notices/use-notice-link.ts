@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import type { NoticeUndo } from './notice.ts';
+import type { Notice, NoticeUndo } from './notice.ts';
 import { hashNoticeCode, type NoticeServices } from './write-notice.ts';
 
 /** Why a link secures nothing. */
@@ -43,6 +43,10 @@ const findNotice = statement<NoticeRow, [codeHash: Buffer]>(
      u.state = 'deleted' or coalesce(u.will_be_deleted_at <= now(), false) as is_deleted
    from notices n join users u on u.id = n.user_id where n.code_hash = $1`,
 );
+const findLastOfKind = statement<{ id: number }, [userId: number, kind: string]>(
+  'notice-last-of-kind',
+  'select id from notices where user_id = $1 and kind = $2 order by id desc limit 1',
+);
 const useLinks = statement<{ undo: NoticeUndo }, [userId: number, firstId: number]>(
   'notice-use-links',
   `with used as (update notices set used_at = now() where user_id = $1 and id >= $2 and used_at is null)
@@ -68,6 +72,19 @@ export async function useNoticeLink(
   if (notice.is_used) return 'link-used';
   if (notice.is_expired) return 'link-expired';
   return useLinksSince(client, notice.user_id, notice.id, notice.kind);
+}
+
+/**
+ * Uses the links of the last notice of a kind and of all later ones, for a mail of the same event that has a code of its own.
+ * @param client transaction that secures the account, which it has locked
+ */
+export async function useLinksSinceKind(
+  client: PoolClient,
+  userId: number,
+  kind: Notice['kind'],
+): Promise<ReportedChanges> {
+  const [last] = await findLastOfKind(client, userId, kind);
+  return useLinksSince(client, userId, last?.id ?? Number.MAX_SAFE_INTEGER, kind);
 }
 
 /** Uses the links of all notices of an account, for links of the previous release, which were mailed before them. */

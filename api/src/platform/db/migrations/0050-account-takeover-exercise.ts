@@ -9,5 +9,8 @@ alter table users add column rejected_password_hashes text[] not null default '{
 
 -- When the link was mailed last. Null: not mailed yet, or mailed by the previous release.
 alter table account_recoveries add column mailed_at timestamptz;
+
+-- The request that started the recovery, for the mail with the link. Null: unknown, or started in the previous release.
+alter table account_recoveries add column user_agent text, add column network text, add column country text;
 `,
 };
