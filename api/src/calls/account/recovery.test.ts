@@ -158,13 +158,17 @@ it('mails each link once from two workers at once', async () => {
   expect(counts.sort()).toEqual([0, 0, 1]);
 });
 
-it('has a link that works for three days', async () => {
+it('has a link that works for three days, and then speaks of a link and how to go on', async () => {
   await start();
   await letPass('1 day');
   await mailDue();
   const code = await readLink();
   await letPass('3 days');
-  expect((await finish(code)).json.code).toBe('wrong-code');
+  const { json } = await finish(code);
+  expect(json.code).toBe('wrong-code');
+  expect(json.messages).toEqual([
+    expect.stringMatching(/^This link has expired or has been used, or the recovery was canceled.*Log in to/),
+  ]);
   await deleteExpiredRecords(api.pool);
   expect((await api.pool.query('select from account_recoveries')).rowCount).toBe(0);
 });

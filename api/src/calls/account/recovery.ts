@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { invalidCodeError } from '../../domain/accounts/errors.ts';
+import { invalidLinkError } from '../../domain/accounts/errors.ts';
 import { removeAllFactors } from '../../domain/factors/account-factors.ts';
 import { expiredTicketError } from '../../domain/factors/errors.ts';
 import { finishRecovery, resendRecoveryLink, startRecovery } from '../../domain/factors/recoveries.ts';
@@ -9,6 +9,9 @@ import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
+
+const INVALID_LINK =
+  'This link has expired or has been used, or the recovery was canceled by a login with a passkey, an app or a recovery code, by a new password, or with "This wasn\'t me". Log in to see its state, or to start it again.';
 
 /**
  * Starts the recovery of an account whose owner has passed the first step of a login but lost all factors (ACCOUNT-66). The owner
@@ -54,7 +57,7 @@ export const userRecoveryFinish = defineHandler(
       await writeNotice(services, client, { kind, userId, caller, acceptLanguage });
       return account.email;
     });
-    if (email === null) throw invalidCodeError('code');
+    if (email === null) throw invalidLinkError(INVALID_LINK);
     services.mailDispatcher.flush();
     return { data: { email } };
   },

@@ -16,8 +16,6 @@ interface LinkActionTexts {
   submit: string;
   failed: string;
   done: string;
-  /** Label of the link to a new password when the link of the mail does not work; none by default. */
-  otherWay?: string;
 }
 
 /** What happened to the account of the link, and the form that follows. */
@@ -32,6 +30,8 @@ export interface LinkOutcome {
 
 interface LinkActionProps {
   texts: LinkActionTexts;
+  /** The form that remains when the link does not work. */
+  otherWay: Pick<LinkOutcome, 'next' | 'label'>;
   /** Uses the code of the link, and prepares the form that follows. */
   action(): Promise<LinkOutcome>;
 }
@@ -42,7 +42,7 @@ interface LinkActionProps {
  * another one. The pages of login and new password are for guests (ACCOUNT-7), so such a browser shows the form for a new password
  * on this page, and is logged out before a login.
  */
-export function LinkAction({ texts, action }: LinkActionProps) {
+export function LinkAction({ texts, otherWay, action }: LinkActionProps) {
   const { t } = useTranslation('mf-auth');
   const navigate = useNavigate();
   const viewer = useSession((session) => session.viewer);
@@ -121,9 +121,7 @@ export function LinkAction({ texts, action }: LinkActionProps) {
                 {texts.submit}
               </Button>
             )}
-            {isRejected && texts.otherWay
-              ? renderNext({ next: 'resetPassword', label: texts.otherWay })
-              : null}
+            {isRejected ? renderNext(otherWay) : null}
             {error ? (
               <ButtonLink variant="quiet" fullWidth to={paths.contactUs.href()}>
                 {t('restore.contact')}

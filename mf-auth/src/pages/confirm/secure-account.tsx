@@ -38,8 +38,8 @@ export function SecureAccount({ code }: { code: string }) {
         submit: t('secure.submit'),
         failed: t('secure.failed'),
         done: t('secure.done'),
-        otherWay: t('secure.resetPassword'),
       }}
+      otherWay={{ next: 'resetPassword', label: t('secure.resetPassword') }}
       action={secure}
     />
   );
