@@ -132,10 +132,16 @@ it('of a login with the former password ends with a new one', async () => {
   expect((await enter(ticket, totp.code())).json.code).toBe('expired-ticket');
 });
 
-it('starts again after five wrong codes', async () => {
+it('starts again after five wrong codes, and says so at the fifth', async () => {
   const { totp } = await addTotp(api, member);
   const { ticket } = await startLogin(api, member);
-  for (let n = 0; n < 5; n += 1) expect((await enter(ticket, '000000x')).json.code).toBe('wrong-code');
+  for (let n = 0; n < 4; n += 1) expect((await enter(ticket, '000000x')).json.code).toBe('wrong-code');
+  const { statusCode, json } = await enter(ticket, '000000x');
+  const message = 'Too many wrong codes. Log in again.';
+  expect([statusCode, json]).toEqual([
+    422,
+    { code: 'last-code-wrong', messages: [message], fields: { code: [message] } },
+  ]);
   expect((await enter(ticket, totp.code())).json.code).toBe('expired-ticket');
 });
 

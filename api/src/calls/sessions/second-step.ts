@@ -1,7 +1,11 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { readEmail } from '../../domain/accounts/find-account.ts';
-import { expiredTicketError, wrongFactorCodeError } from '../../domain/factors/errors.ts';
+import {
+  expiredTicketError,
+  lastFactorCodeError,
+  wrongFactorCodeError,
+} from '../../domain/factors/errors.ts';
 import { countRecoveryCodes, takeRecoveryCode } from '../../domain/factors/recovery-codes.ts';
 import { countTicketTry, deleteLoginTicket, lockLoginTicket } from '../../domain/factors/tickets.ts';
 import { writeDailyNotice } from '../../domain/notices/write-daily-notice.ts';
@@ -36,11 +40,13 @@ export const userSecondStep = defineHandler(
       const state = userId === null ? undefined : (await lockSignInAccount(client, userId))?.state;
       if (userId === null || !state) return 'expired-ticket';
       if (state === 'blocked') return 'account-blocked';
-      if (!(await verifyCode(client, userId, { ticket, method, code }, context))) return 'wrong-code';
+      const rejection = await verifyCode(client, userId, { ticket, method, code }, context);
+      if (rejection) return rejection;
       await deleteLoginTicket(client, ticket);
       return completeSignIn(client, userId, { method, remember }, context);
     });
     services.mailDispatcher.flush();
+    if (result === 'last-code-wrong') throw lastFactorCodeError();
     if (result === 'wrong-code') throw wrongFactorCodeError('code');
     if (result === 'account-blocked') throw accountBlockedError();
     if (result === 'expired-ticket') throw expiredTicketError();
@@ -49,13 +55,13 @@ export const userSecondStep = defineHandler(
   { limits: ['code'] },
 );
 
-/** @throws {ApiError} 429 after too many wrong codes in a day */
+/** @returns null for a correct code @throws {ApiError} 429 after too many wrong codes in a day */
 async function verifyCode(
   client: PoolClient,
   userId: number,
   { ticket, method, code }: { ticket: string; method: Method; code: string },
   { services, caller, acceptLanguage }: SignInContext,
-): Promise<boolean> {
+): Promise<'wrong-code' | 'last-code-wrong' | null> {
   const { codeFailures, totpCodes } = services;
   const email = (await readEmail(client, userId)).toLowerCase();
   const guesser = await codeFailures.check(client, failureSubject(userId), caller, email);
@@ -69,7 +75,7 @@ async function verifyCode(
     await recordSecurityEvent(client, 'second-step-failed', { userId }, caller, { method, isLast });
     const notice = { kind: 'secondStepFailed', userId, caller, acceptLanguage } as const;
     if (isLast) await writeDailyNotice(services, client, notice);
-    return false;
+    return isLast ? 'last-code-wrong' : 'wrong-code';
   }
   if (method === 'recovery-code') {
     const left = await countRecoveryCodes(client, userId);
@@ -83,5 +89,5 @@ async function verifyCode(
       undo: { recoveryCodes: true },
     });
   }
-  return true;
+  return null;
 }

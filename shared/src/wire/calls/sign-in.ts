@@ -33,7 +33,7 @@ export const userSecondStep = defineCall({
   path: 'app/user/second-step',
   access: 'anyone',
   summary:
-    'Completes a login with a code of the authenticator app or a recovery code. 422 `wrong-code` also for a code that was used before, 422 `expired-ticket`, 503 `totp-unavailable` if the secret of the app cannot be decrypted.',
+    'Completes a login with a code of the authenticator app or a recovery code. 422 `wrong-code` also for a code that was used before, 422 `last-code-wrong` for the fifth one, after which the login starts again, 422 `expired-ticket`, 503 `totp-unavailable` if the secret of the app cannot be decrypted.',
   body: body({
     ticket: signInTicket,
     method: z.enum(['totp', 'recovery-code']),

@@ -109,11 +109,14 @@ test('a rejected code shows why, names the clock, and is replaced by the next on
   expect(sent().map(({ code }) => code)).toEqual(['123456', '654321']);
 });
 
-test('an expired ticket returns to the password with the reason', async () => {
-  reject('expired-ticket', 'Too late');
+test.each([
+  ['an expired ticket', 'expired-ticket', 'Your login has expired. Enter your password again.'],
+  ['the last wrong code', 'last-code-wrong', 'Too many wrong codes. Enter your password again.'],
+])('%s returns to the password with the reason', async (_what, code, reason) => {
+  reject(code, 'No');
   await logIn();
   await user.type(field(CODE_LABEL), '123456{Enter}');
-  expect(await screen.findByText('Your login has expired. Enter your password again.')).toBeVisible();
+  expect(await screen.findByText(reason)).toBeVisible();
   expect(field('Email')).toHaveValue('demo@example.org');
   expect(field('Password')).toHaveValue('');
   expect(field('Password')).toHaveFocus();
