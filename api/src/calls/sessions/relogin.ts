@@ -69,6 +69,9 @@ export const userRelogin = defineHandler(
     const arrivedAt = Date.now();
     const { refreshToken, reply } = sessionCookies.receive(body.refreshToken);
     if (refreshToken === undefined) throw badRefreshTokenError();
+    // Only failures count, because many people may share an address, such as a school.
+    const limitKeys = { address: caller.address };
+    await services.limiter.count('relogin', limitKeys);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [token] = await lockToken(client, hashRefreshToken(refreshToken));
       if (!token?.is_valid || token.state === 'deleted') return null;
@@ -93,9 +96,9 @@ export const userRelogin = defineHandler(
     });
     services.mailDispatcher.flush();
     if (!tokens) throw badRefreshTokenError();
+    await services.limiter.refund('relogin', limitKeys);
     return { data: reply(tokens) };
   },
-  { limits: ['relogin'] },
 );
 
 function badRefreshTokenError(): ApiError {
