@@ -72,6 +72,7 @@ test('gives a script of the page nothing that takes the account over', async ({ 
       'user/password-change',
       { oldPassword: 'a guess 1', password: 'mine now 1', repeatPassword: 'mine now 1' },
     ],
+    ['user/username-change', { username: `taken.${Date.now() % 1e8}` }],
     ['user/delete-profile-code', {}],
     ['user/export', {}],
   ] as const) {

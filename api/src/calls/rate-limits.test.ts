@@ -4,6 +4,7 @@ import { type TestApi, useTestApi } from '../../test/api.ts';
 import { openBrowser } from '../../test/browser.ts';
 import { defineLimitTests } from '../../test/define-limit-tests.ts';
 import { createUser, PASSWORD, type TestUser } from '../../test/factories.ts';
+import { hashRefreshToken } from '../platform/auth/refresh-tokens.ts';
 import { CLIENTS_PER_ADDRESS, LIMITS, parseLimitOverrides } from '../platform/config/limits.ts';
 import { addressKey } from '../platform/http/client-address.ts';
 
@@ -65,6 +66,32 @@ function forwardCall(
 }
 const login = (address: string, { email }: TestUser, password: string) =>
   forwardCall(address, {}, 'app/user/login', { registration: { email, password } });
+
+describe('token refreshes', () => {
+  it('of a group behind one address are not limited, and wrong tokens are', async () => {
+    const user = await createUser(hour.pool);
+    const refresh = (refreshToken: string) =>
+      fetch(`${hour.origin}/api/app/user/relogin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.77' },
+        body: JSON.stringify({ refreshToken }),
+      });
+    for (let n = 0; n < LIMITS.relogin.calls + 5; n += 1) {
+      const { rows } = await hour.pool.query<{ id: string }>(
+        'insert into sessions (user_id, user_agent) values ($1, $2) returning id',
+        [user.id, `browser ${n}`],
+      );
+      const token = `token-of-a-group-${n}`;
+      await hour.pool.query(
+        `insert into refresh_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+        [hashRefreshToken(token), rows[0]?.id],
+      );
+      expect((await refresh(token)).status).toBe(200);
+    }
+    for (let n = 0; n < LIMITS.relogin.calls; n += 1) expect((await refresh(`wrong-${n}`)).status).toBe(400);
+    expect((await refresh('wrong-at-last')).status).toBe(429);
+  });
+});
 
 /** Counts the 429 responses of concurrent calls. */
 const countRejected = async (calls: Promise<Response>[]) =>

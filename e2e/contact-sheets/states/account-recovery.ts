@@ -116,7 +116,11 @@ export const accountRecoveryStates: ScreenState[] = [
     act: inOrder(requestCode, submitNewPassword),
   },
   recoveryState('started', { availableAt: RECOVERY_AT }),
-  recoveryState('mailed', { availableAt: RECOVERY_AT, linkExpiresAt: LINK_EXPIRES_AT }),
+  recoveryState('mailed', {
+    availableAt: RECOVERY_AT,
+    linkExpiresAt: LINK_EXPIRES_AT,
+    resendAt: RECOVERY_AT - 86_400,
+  }),
   secureState('no-password', {
     'secure-account': { json: { data: { email: EMAIL, needsPassword: false } } },
   }),

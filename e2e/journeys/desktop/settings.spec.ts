@@ -149,6 +149,10 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await username.getByLabel('Username').blur();
   await expect(username.getByText('Available')).toBeAttached();
   await username.getByRole('button', { name: 'Change username' }).click();
+  // Another client opened the session. One proof is good for all changes below.
+  const verification = page.getByRole('dialog', { name: "Confirm it's you" });
+  await verification.getByLabel('Password', { exact: true }).fill(me.password);
+  await page.keyboard.press('Enter');
   await expectText('Username changed!');
 
   const elsewhere = page.getByRole('listitem').filter({ hasNotText: 'This device' });
@@ -162,10 +166,6 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await openRow('Email');
   await form('Email').getByLabel('New email').fill(email);
   await form('Email').getByRole('button', { name: 'Change email' }).click();
-  // Another client opened the session. One proof is good for all changes below.
-  const verification = page.getByRole('dialog', { name: "Confirm it's you" });
-  await verification.getByLabel('Password', { exact: true }).fill(me.password);
-  await page.keyboard.press('Enter');
   await expectText('Email with confirmation code sent to your email');
   await submitMailedCode(page, email, 1);
   await expectText('Email changed!');

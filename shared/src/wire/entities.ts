@@ -313,6 +313,8 @@ const recoveryState = z.object({
   availableAt: z.number().int(),
   /** When the mailed link expires, Unix seconds; undefined until it is mailed. */
   linkExpiresAt: z.number().int().optional(),
+  /** When the link can be mailed again, Unix seconds; undefined until it is mailed. */
+  resendAt: z.number().int().optional(),
 });
 
 /** Reply to a login whose account has a second factor. */

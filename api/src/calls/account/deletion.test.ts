@@ -76,6 +76,9 @@ it('hides the profile and its videos until it is recovered', async () => {
 
   const late = await createVideo(api.pool, user);
   expect((await recover()).json).toEqual({ data: {}, message: 'Profile recovered!' });
+  const mail = await waitForMail(api, user.email, 3);
+  expect(mail.subject).toBe('Your OnTrend profile will not be deleted');
+  expect(mail.text).toContain('/confirm#secure=');
   expect((await getProfile()).willBeDeleted).toBeNull();
   expect([(await info()).statusCode, await tagged(), await counted()]).toEqual([200, 1, 1]);
   const { data } = await api.call('app/user/external-profile', { username: user.username });

@@ -6,8 +6,10 @@ import {
   wrongPasswordError,
 } from '../../domain/accounts/fresh-authentication.ts';
 import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts';
+import { rejectFormerPassword } from '../../domain/accounts/reject-former-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { revokeAccess } from '../../domain/factors/revoke-access.ts';
+import { undoPassword } from '../../domain/notices/notice.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
@@ -44,6 +46,8 @@ export const userPasswordChange = defineHandler(
     await rejectLeakedPassword(services, log, body.password, 'password');
     const given = { password: body.oldPassword, field: 'oldPassword' };
     await requireFreshAuthentication(services.pool, viewer, caller, given);
+    // Afterwards, because it says whether a password is the current one.
+    await rejectFormerPassword(services.pool, viewer.id, body.password, 'password');
     const hash = await hashPassword(body.password);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [user] = await updatePasswordHash(client, viewer.id, hash, oldHash);
@@ -59,7 +63,7 @@ export const userPasswordChange = defineHandler(
         userId: viewer.id,
         caller,
         acceptLanguage,
-        ...(oldHash === null && { undo: { noPassword: true } }),
+        undo: undoPassword(oldHash),
       });
       return openSession(services, client, viewer.id, caller, body.oldPassword ? null : viewer.sessionId);
     });

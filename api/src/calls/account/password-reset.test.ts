@@ -52,6 +52,16 @@ it('resets the password in three steps, ends all sessions and notifies the user'
   expect((await end(code)).json.code).toBe('wrong-code');
 });
 
+it('rejects the current password at its field, and the code can be used for another one', async () => {
+  const code = await receiveCode();
+  const { statusCode, json } = await end(code, { password: PASSWORD, repeatPassword: PASSWORD });
+  expect([statusCode, json.code]).toEqual([422, 'same-password']);
+  expect(json.fields).toEqual({
+    'registration.password': ['This is already your password. Choose a different one.'],
+  });
+  expect((await end(code)).statusCode).toBe(200);
+});
+
 it('accepts the form under both field names', async () => {
   const form = { email: user.email };
   expect((await api.request('app/user/password-reset-code', { form })).statusCode).toBe(200);

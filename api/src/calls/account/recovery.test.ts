@@ -13,6 +13,7 @@ import {
   type TestTotp,
 } from '../../../test/factors.ts';
 import { listMails, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
+import { readSecureCode } from '../../../test/notices.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { mailDueRecoveries } from '../../domain/factors/recoveries.ts';
 import { deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
@@ -37,7 +38,8 @@ const finish = (code: string) => api.request('app/user/recovery-finish', { code 
 const mailDue = () => mailDueRecoveries(api.pool, 'http://localhost:3000');
 const letPass = (interval: string) =>
   api.pool.query(
-    `update account_recoveries set available_at = available_at - $1::interval, expires_at = expires_at - $1::interval`,
+    `update account_recoveries set available_at = available_at - $1::interval, expires_at = expires_at - $1::interval,
+       mailed_at = mailed_at - $1::interval`,
     [interval],
   );
 /** @returns the code of the link that was mailed last */
@@ -103,6 +105,43 @@ it('is reported by each login until it ends: when the link is mailed, then how l
   expect(await readState()).toBeUndefined();
 });
 
+it('mails the link again on request, at most once in an hour, and for no longer', async () => {
+  await start();
+  await letPass('1 day');
+  await mailDue();
+  const lost = await readLink();
+  const first = await start();
+  expect(Math.abs((first.resendAt ?? 0) - Date.now() / 1_000 - 3_600)).toBeLessThan(30);
+  expect(await readLink()).toBe(lost);
+  await letPass('1 hour');
+  const second = await start();
+  expect(second.linkExpiresAt).toBe((first.linkExpiresAt ?? 0) - 3_600);
+  expect(Math.abs((second.resendAt ?? 0) - Date.now() / 1_000 - 3_600)).toBeLessThan(30);
+  const again = await readLink();
+  expect((await finish(lost)).statusCode).toBe(422);
+  expect((await finish(again)).statusCode).toBe(200);
+});
+
+it('has a mail that says when and on which device it was started, and whose other link stops it and secures the account', async () => {
+  await start();
+  await letPass('1 day');
+  await mailDue();
+  const code = await readLink();
+  const [mail] = await listMails(api, member.email);
+  expect(mail?.text).toMatch(/^When: .+ UTC\nDevice: Unknown device\nPlace: Unknown$/m);
+  expect(mail?.text).toContain(`This wasn't me:\nhttp://localhost:3000/confirm#secure=${code}`);
+  const started = (await listMails(api, member.email)).find(({ subject }) => subject.includes('has started'));
+  const notice = readSecureCode({ text: started?.text ?? '' });
+  const secured = await api.request('app/user/secure-account', { code });
+  expect(secured).toMatchObject({
+    statusCode: 200,
+    json: { data: { email: member.email, needsPassword: true } },
+  });
+  expect((await finish(code)).statusCode).toBe(422);
+  expect((await api.request('app/user/get-profile', {}, member.token)).statusCode).toBe(401);
+  expect((await api.request('app/user/secure-account', { code: notice })).json.code).toBe('link-used');
+});
+
 it('stores no code that opens the link', async () => {
   await start();
   await letPass('1 day');
@@ -119,13 +158,17 @@ it('mails each link once from two workers at once', async () => {
   expect(counts.sort()).toEqual([0, 0, 1]);
 });
 
-it('has a link that works for three days', async () => {
+it('has a link that works for three days, and then speaks of a link and how to go on', async () => {
   await start();
   await letPass('1 day');
   await mailDue();
   const code = await readLink();
   await letPass('3 days');
-  expect((await finish(code)).json.code).toBe('wrong-code');
+  const { json } = await finish(code);
+  expect(json.code).toBe('wrong-code');
+  expect(json.messages).toEqual([
+    expect.stringMatching(/^This link has expired or has been used, or the recovery was canceled.*Log in to/),
+  ]);
   await deleteExpiredRecords(api.pool);
   expect((await api.pool.query('select from account_recoveries')).rowCount).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
-import { invalidCodeError } from '../../domain/accounts/errors.ts';
+import { invalidLinkError } from '../../domain/accounts/errors.ts';
 import { removeAllFactors } from '../../domain/factors/account-factors.ts';
 import { expiredTicketError } from '../../domain/factors/errors.ts';
-import { finishRecovery, startRecovery } from '../../domain/factors/recoveries.ts';
+import { finishRecovery, resendRecoveryLink, startRecovery } from '../../domain/factors/recoveries.ts';
 import { revokeAccess } from '../../domain/factors/revoke-access.ts';
 import { lockLoginTicket } from '../../domain/factors/tickets.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
@@ -10,9 +10,12 @@ import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
+const INVALID_LINK =
+  'This link has expired or has been used, or the recovery was canceled by a login with a passkey, an app or a recovery code, by a new password, or with "This wasn\'t me". Log in to see its state, or to start it again.';
+
 /**
  * Starts the recovery of an account whose owner has passed the first step of a login but lost all factors (ACCOUNT-66). The owner
- * gets a notice at once, and the worker mails the link after a day. The login can still be completed, which cancels the recovery.
+ * gets a notice at once, and the worker mails the link after a day. Later calls mail it again, at most once in an hour. The login can still be completed, which cancels the recovery.
  */
 export const userRecoveryStart = defineHandler(
   calls.userRecoveryStart,
@@ -20,13 +23,13 @@ export const userRecoveryStart = defineHandler(
     const started = await inTransaction(services.pool, async (client) => {
       const userId = await lockLoginTicket(client, body.ticket);
       if (userId === null) return null;
-      const { recovery, isNew } = await startRecovery(client, userId);
+      const { recovery, isNew } = await startRecovery(client, userId, caller);
       if (isNew) {
         await recordSecurityEvent(client, 'recovery-started', { userId }, caller);
         const kind = 'recoveryStarted';
         await writeNotice(services, client, { kind, userId, caller, acceptLanguage });
       }
-      return recovery;
+      return (await resendRecoveryLink(services, client, userId, acceptLanguage)) ?? recovery;
     });
     if (!started) throw expiredTicketError();
     services.mailDispatcher.flush();
@@ -54,7 +57,7 @@ export const userRecoveryFinish = defineHandler(
       await writeNotice(services, client, { kind, userId, caller, acceptLanguage });
       return account.email;
     });
-    if (email === null) throw invalidCodeError('code');
+    if (email === null) throw invalidLinkError(INVALID_LINK);
     services.mailDispatcher.flush();
     return { data: { email } };
   },

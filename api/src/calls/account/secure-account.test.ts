@@ -20,18 +20,21 @@ beforeEach(async () => {
 });
 
 const secure = (code: string) =>
-  api.request<ErrorReply & { data: { email: string; needsPassword: boolean } }>('app/user/secure-account', {
-    code,
-  });
+  api.request<ErrorReply & { data: { email: string; needsPassword: boolean; lost?: string } }>(
+    'app/user/secure-account',
+    {
+      code,
+    },
+  );
 const login = async (email: string, password = PASSWORD) =>
   (await api.request('app/user/login', { registration: { email, password } })).statusCode;
 const hasSession = async (as = token) =>
   (await api.request('app/user/get-profile', {}, as)).statusCode === 200;
 
-/** Changes the address with the password, as a thief does. @returns the code in the notice to the former address */
+/** Changes the address soon after the sign-in, as a thief does. @returns the code in the notice to the former address */
 async function takeAddress(from: string, to: string, mailCount = 1): Promise<string> {
   await api.pool.query(`delete from account_codes where purpose = 'email-change'`);
-  await api.call('app/user/email-change-code', { registration: { email: to, password: PASSWORD } }, token);
+  await api.call('app/user/email-change-code', { registration: { email: to } }, token);
   const confirmationCode = readCode(await waitForMail(api, to));
   const { data } = await api.call(
     'app/user/email-change-confirm',
@@ -51,10 +54,14 @@ async function changePassword(password: string): Promise<void> {
 async function resetPassword(email: string, password: string, mailCount: number): Promise<void> {
   await api.call('app/user/password-reset-code', { registration: { email } });
   const confirmationCode = readCode(await waitForMail(api, email, mailCount));
-  await api.call('app/user/password-reset-end', {
+  const { statusCode, json } = await endReset(email, confirmationCode, password);
+  expect([statusCode, json]).toMatchObject([200, {}]);
+}
+
+const endReset = (email: string, confirmationCode: string, password: string) =>
+  api.request<ErrorReply>('app/user/password-reset-end', {
     registration: { email, confirmationCode, password, repeatPassword: password },
   });
-}
 
 it('a notice of a changed password ends all sessions, also the new one, and both passwords', async () => {
   await changePassword('the thief knows 1');
@@ -68,14 +75,57 @@ it('a notice of a changed password ends all sessions, also the new one, and both
   expect(await login(user.email, 'mine again 1')).toBe(200);
 });
 
+describe('a new password', () => {
+  /** Secures the account. @returns the reply to a new password with a mailed code */
+  async function choosePasswords(code: string, mailCount: number, ...passwords: string[]) {
+    await secure(code);
+    await api.call('app/user/password-reset-code', { registration: { email: user.email } });
+    const confirmationCode = readCode(await waitForMail(api, user.email, mailCount));
+    const codes: (string | undefined)[] = [];
+    for (const password of passwords) {
+      const { json } = await endReset(user.email, confirmationCode, password);
+      codes.push(json.code);
+      if (json.code) expect(Object.keys(json.fields ?? {})).toEqual(['registration.password']);
+    }
+    return codes;
+  }
+
+  it('cannot be the one with which a thief has logged in', async () => {
+    await openBrowser(api).signIn(user);
+    const code = await waitForSecureCode(api, user.email);
+    const codes = await choosePasswords(code, 2, PASSWORD, 'mine again 1');
+    expect(codes).toEqual(['exposed-password', undefined]);
+    expect(await login(user.email, 'mine again 1')).toBe(200);
+  });
+
+  it('cannot be the one that a thief has replaced, nor that of the thief, also with a second link', async () => {
+    await openBrowser(api).signIn(user);
+    const earlier = await waitForSecureCode(api, user.email);
+    await changePassword('the thief knows 1');
+    await secure(await waitForSecureCode(api, user.email, 2));
+    const codes = await choosePasswords(earlier, 3, PASSWORD, 'the thief knows 1', 'mine again 1');
+    expect(codes).toEqual(['exposed-password', 'exposed-password', undefined]);
+  });
+
+  it('cannot be an exposed one later, either', async () => {
+    await openBrowser(api).signIn(user);
+    await choosePasswords(await waitForSecureCode(api, user.email), 2, 'mine again 1');
+    ({ token } = await openBrowser(api).signIn(user, 'mine again 1'));
+    const passwords = { oldPassword: 'mine again 1', password: PASSWORD, repeatPassword: PASSWORD };
+    const { json } = await api.request<ErrorReply>('app/user/password-change', passwords, token);
+    expect([json.code, Object.keys(json.fields ?? {})]).toEqual(['exposed-password', ['password']]);
+    expect(await login(user.email, 'mine again 1')).toBe(200);
+  });
+});
+
 it('a notice of a new device makes that device a stranger again', async () => {
   const thief = openBrowser(api, { 'user-agent': 'Chrome/156' });
   ({ token } = await thief.signIn(user));
   await secure(await waitForSecureCode(api, user.email));
   expect(await hasSession()).toBe(false);
-  await resetPassword(user.email, PASSWORD, 2);
+  await resetPassword(user.email, 'mine again 1', 2);
   await api.pool.query(`update notices set created_at = created_at - interval '1 day'`);
-  await thief.signIn(user);
+  await thief.signIn(user, 'mine again 1');
   expect((await waitForMail(api, user.email, 4)).subject).toBe('New login to your OnTrend account');
 });
 
@@ -134,15 +184,40 @@ describe('factors', () => {
     await openBrowser(api).signIn(user);
     const code = await waitForSecureCode(api, user.email);
     await addTotp(api, asMember());
-    await secure(code);
+    expect((await secure(code)).json.data.lost).toBe('two-step-sign-in');
     expect(await listFactors()).toEqual({ passkeys: 0, apps: 0, codes: 0 });
+    const mail = await waitForMail(api, user.email, 3);
+    expect(mail.subject).toBe('Two-step sign-in of your OnTrend account is off');
+    expect(mail.text).toContain('/settings#security');
   });
 
   it("recovery codes that the thief has created are deleted, the owner's app remains", async () => {
     await addTotp(api, asMember());
     await api.call('app/user/recovery-codes-renew', {}, token);
-    await secure(await waitForSecureCode(api, user.email, 2));
+    const { json } = await secure(await waitForSecureCode(api, user.email, 2));
+    expect(json.data.lost).toBe('recovery-codes');
     expect(await listFactors()).toEqual({ passkeys: 0, apps: 1, codes: 0 });
+  });
+
+  it('recovery codes that a thief has are deleted after one was used, and the owner learns where to create new ones', async () => {
+    const { recoveryCodes } = await addTotp(api, asMember());
+    const { ticket } = await startLogin(api, user);
+    const [code = ''] = recoveryCodes ?? [];
+    await api.call('app/user/second-step', { ticket, method: 'recovery-code', code });
+    const notice = await waitForMail(api, user.email, 2);
+    expect(notice.text).toContain('it deletes the other codes');
+    expect((await secure(readSecureCode(notice))).json.data.lost).toBe('recovery-codes');
+    expect(await listFactors()).toEqual({ passkeys: 0, apps: 1, codes: 0 });
+    const mail = await waitForMail(api, user.email, 3);
+    expect(mail.subject).toBe('Your OnTrend recovery codes no longer work');
+    expect(mail.text).toContain('create new codes in Settings');
+  });
+
+  it('nothing is reported as lost if the owner has another factor and recovery codes', async () => {
+    await addPasskey(api, asMember());
+    await addTotp(api, asMember());
+    expect((await secure(await waitForSecureCode(api, user.email, 2))).json.data.lost).toBeUndefined();
+    expect(await listFactors()).toEqual({ passkeys: 1, apps: 0, codes: 10 });
   });
 
   it('a recovery that the thief has started is canceled, and no device is remembered', async () => {
@@ -170,8 +245,8 @@ it("the thief's own link leaves the owner's valid", async () => {
   const owners = await takeAddress(user.email, thief);
   const thiefs = await takeAddress(thief, `other-${user.email}`, 2);
   expect((await secure(thiefs)).json.data).toMatchObject({ email: thief });
-  await resetPassword(thief, PASSWORD, 3);
-  ({ token } = await signIn(api, { email: thief }));
+  await resetPassword(thief, 'the thief knows 1', 3);
+  ({ token } = await signIn(api, { email: thief }, 'the thief knows 1'));
   const later = await takeAddress(thief, `third-${user.email}`, 5);
 
   expect((await secure(owners)).json.data).toMatchObject({ email: user.email });
@@ -313,7 +388,9 @@ describe('app/user/email-restore, for mails of the previous release', () => {
     expect((await restore('code-of-the-owner')).json.data).toEqual({ email: `owner-${user.email}` });
     expect(await hasSession()).toBe(false);
     expect(await login(`owner-${user.email}`)).toBe(422);
-    expect((await restore('code-of-the-owner')).json.code).toBe('wrong-code');
+    const used = (await restore('code-of-the-owner')).json;
+    expect(used.code).toBe('wrong-code');
+    expect(used.messages).toEqual([expect.stringMatching(/^This link has expired, or it .* has been used/)]);
     expect((await restore('code-of-the-thief')).json.code).toBe('wrong-code');
     expect((await secure(notice)).json.code).toBe('link-used');
     await waitForEmptyOutbox(api);

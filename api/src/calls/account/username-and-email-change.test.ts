@@ -2,7 +2,8 @@ import type { ErrorReply, Tokens } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { expireFreshAuthentication } from '../../../test/factors.ts';
-import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
+import { listMails, readCode, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
+import { waitForSecureCode } from '../../../test/notices.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -51,6 +52,19 @@ describe('app/user/username-change', () => {
     const { data } = await api.call('app/user/external-profile', { username: 'new_name-1.0' });
     expect(data.id).toBe(user.id);
     expect((await change('NEW_NAME-1.0')).statusCode).toBe(200);
+  });
+
+  it('notifies the owner, with both names and a link that secures the account', async () => {
+    const username = `to.${user.id}`;
+    await change(username);
+    await change(username);
+    await waitForEmptyOutbox(api);
+    const mails = await listMails(api, user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your OnTrend username was changed']);
+    expect(mails[0]?.text).toContain(`from @${user.username} to @${username}`);
+    const code = await waitForSecureCode(api, user.email);
+    expect((await api.request('app/user/secure-account', { code })).statusCode).toBe(200);
+    expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(401);
   });
 
   it.each([

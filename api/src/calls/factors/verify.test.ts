@@ -27,6 +27,7 @@ beforeEach(async () => {
 /** All calls that need a fresh proof. */
 const guarded: [path: string, body: object][] = [
   ['email-change-code', { registration: { email: 'next@example.com' } }],
+  ['username-change', { username: 'next.name' }],
   ['password-change', { password: NEW_PASSWORD, repeatPassword: NEW_PASSWORD }],
   ['delete-profile-code', {}],
   ['export', {}],

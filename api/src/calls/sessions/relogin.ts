@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
+import { writeDailyNotice } from '../../domain/notices/write-daily-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { REFRESH_GRACE_MS } from '../../platform/auth/constants.ts';
 import { deriveNextRefreshToken, hashRefreshToken, issueTokens } from '../../platform/auth/refresh-tokens.ts';
@@ -60,14 +61,17 @@ const deleteExpiredTokens = statement<never, [sessionId: string]>(
  * Exchanges a single-use refresh token for a new pair (ACCOUNT-48, WIRE-54). The token used last may be sent
  * again within the refresh gate of 5 s (ACCOUNT-49), because another tab may refresh concurrently. It gets
  * the same pair, so that there is one newest token, whichever tab stores its reply last. Any other reuse
- * means that the token was stolen, and the session ends (decision 013). Browsers send the token in a cookie (decision 075).
+ * means that the token was stolen: the session ends, and its user gets a mail (ACCOUNT-70, decision 013). Browsers send the token in a cookie (decision 075).
  */
 export const userRelogin = defineHandler(
   calls.userRelogin,
-  async ({ body, services, caller, sessionCookies }) => {
+  async ({ body, services, caller, acceptLanguage, sessionCookies }) => {
     const arrivedAt = Date.now();
     const { refreshToken, reply } = sessionCookies.receive(body.refreshToken);
     if (refreshToken === undefined) throw badRefreshTokenError();
+    // Only failures count, because many people may share an address, such as a school.
+    const limitKeys = { address: caller.address };
+    await services.limiter.count('relogin', limitKeys);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [token] = await lockToken(client, hashRefreshToken(refreshToken));
       if (!token?.is_valid || token.state === 'deleted') return null;
@@ -82,16 +86,19 @@ export const userRelogin = defineHandler(
       }
       const newest = await findSuccessor(client, refreshToken, token, Date.now() - arrivedAt);
       if (newest === null) {
+        // Before the session is changed, as at a sign-in, so that both can't deadlock.
+        await writeDailyNotice(services, client, { kind: 'sessionReused', userId, caller, acceptLanguage });
         await endSession(client, sessionId);
         await recordSecurityEvent(client, 'refresh-token-reused', { userId }, caller);
         return null;
       }
       return { token: await services.accessTokens.sign({ userId, sessionId }), refreshToken: newest };
     });
+    services.mailDispatcher.flush();
     if (!tokens) throw badRefreshTokenError();
+    await services.limiter.refund('relogin', limitKeys);
     return { data: reply(tokens) };
   },
-  { limits: ['relogin'] },
 );
 
 function badRefreshTokenError(): ApiError {

@@ -9,7 +9,8 @@ import {
   readMethods,
   startLogin,
 } from '../../../test/factors.ts';
-import { waitForCode } from '../../../test/mailbox.ts';
+import { listMails, waitForCode, waitForEmptyOutbox } from '../../../test/mailbox.ts';
+import { waitForSecureCode } from '../../../test/notices.ts';
 import { spyOnStatements } from '../../../test/statement-spy.ts';
 import { deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
 
@@ -26,11 +27,13 @@ const enter = (ticket: string, code: string) =>
 
 describe('a remembered browser', () => {
   type LoginReply = { token: string } | { secondStep: { ticket: string } };
-  const logIn = async (browser: TestBrowser): Promise<LoginReply> => {
-    const registration = { email: member.email, password: PASSWORD };
+  const NEW_PASSWORD = 'another horse 2';
+  const logIn = async (browser: TestBrowser, password = PASSWORD): Promise<LoginReply> => {
+    const registration = { email: member.email, password };
     return (await browser.call<LoginReply>('app/user/login', { registration })).json.data;
   };
-  const needsSecondStep = async (browser: TestBrowser) => 'secondStep' in (await logIn(browser));
+  const needsSecondStep = async (browser: TestBrowser, password = PASSWORD) =>
+    'secondStep' in (await logIn(browser, password));
 
   /** Signs in with the second step. */
   async function openRemembered(code: string, remember?: true) {
@@ -90,24 +93,24 @@ describe('a remembered browser', () => {
     const form = { email: member.email };
     await browser.call('app/user/password-reset-code', { form });
     const confirmationCode = await waitForCode(api, member.email);
-    const passwords = { password: PASSWORD, repeatPassword: PASSWORD };
+    const passwords = { password: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
     const reset = await browser.call('app/user/password-reset-end', {
       form: { ...form, confirmationCode, ...passwords },
     });
     expect(reset.status).toBe(200);
-    expect(await needsSecondStep(browser)).toBe(true);
+    expect(await needsSecondStep(browser, NEW_PASSWORD)).toBe(true);
   });
 
   it('asks again after a new password in another browser', async () => {
     const { totp } = await addTotp(api, member);
     const remembered = await openRemembered(totp.code(), true);
     const other = await openRemembered(totp.code(1), true);
-    const change = { oldPassword: PASSWORD, password: PASSWORD, repeatPassword: PASSWORD };
+    const change = { oldPassword: PASSWORD, password: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
     expect((await other.browser.call('app/user/password-change', change, other.token)).status).toBe(200);
-    expect([await needsSecondStep(other.browser), await needsSecondStep(remembered.browser)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      await needsSecondStep(other.browser, NEW_PASSWORD),
+      await needsSecondStep(remembered.browser, NEW_PASSWORD),
+    ]).toEqual([false, true]);
   });
 });
 
@@ -129,11 +132,37 @@ it('of a login with the former password ends with a new one', async () => {
   expect((await enter(ticket, totp.code())).json.code).toBe('expired-ticket');
 });
 
-it('starts again after five wrong codes', async () => {
+it('starts again after five wrong codes, and says so at the fifth', async () => {
   const { totp } = await addTotp(api, member);
   const { ticket } = await startLogin(api, member);
-  for (let n = 0; n < 5; n += 1) expect((await enter(ticket, '000000x')).json.code).toBe('wrong-code');
+  for (let n = 0; n < 4; n += 1) expect((await enter(ticket, '000000x')).json.code).toBe('wrong-code');
+  const { statusCode, json } = await enter(ticket, '000000x');
+  const message = 'Too many wrong codes. Log in again.';
+  expect([statusCode, json]).toEqual([
+    422,
+    { code: 'last-code-wrong', messages: [message], fields: { code: [message] } },
+  ]);
   expect((await enter(ticket, totp.code())).json.code).toBe('expired-ticket');
+});
+
+it('mails the owner once a day that someone has passed the first step and entered five wrong codes', async () => {
+  const { totp } = await addTotp(api, member);
+  for (let login = 0; login < 2; login += 1) {
+    const { ticket } = await startLogin(api, member);
+    for (let n = 0; n < 5; n += 1) await enter(ticket, '000000x');
+  }
+  const { ticket } = await startLogin(api, member);
+  await enter(ticket, '000000x');
+  await enter(ticket, totp.code());
+  await waitForEmptyOutbox(api);
+  const subjects = (await listMails(api, member.email)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    'Someone entered wrong codes for your OnTrend account',
+    'An authenticator app was added to your OnTrend account',
+  ]);
+  const code = await waitForSecureCode(api, member.email, 2);
+  expect((await api.request('app/user/secure-account', { code })).statusCode).toBe(200);
+  expect((await api.request('app/user/get-profile', {}, member.token)).statusCode).toBe(401);
 });
 
 it('stops wrong codes from one address after 20 in a day, and not those of others and of known browsers', async () => {

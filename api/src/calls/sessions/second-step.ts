@@ -1,9 +1,14 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { readEmail } from '../../domain/accounts/find-account.ts';
-import { expiredTicketError, wrongFactorCodeError } from '../../domain/factors/errors.ts';
+import {
+  expiredTicketError,
+  lastFactorCodeError,
+  wrongFactorCodeError,
+} from '../../domain/factors/errors.ts';
 import { countRecoveryCodes, takeRecoveryCode } from '../../domain/factors/recovery-codes.ts';
 import { countTicketTry, deleteLoginTicket, lockLoginTicket } from '../../domain/factors/tickets.ts';
+import { writeDailyNotice } from '../../domain/notices/write-daily-notice.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
@@ -35,26 +40,28 @@ export const userSecondStep = defineHandler(
       const state = userId === null ? undefined : (await lockSignInAccount(client, userId))?.state;
       if (userId === null || !state) return 'expired-ticket';
       if (state === 'blocked') return 'account-blocked';
-      if (!(await verifyCode(client, userId, { ticket, method, code }, context))) return 'wrong-code';
+      const rejection = await verifyCode(client, userId, { ticket, method, code }, context);
+      if (rejection) return rejection;
       await deleteLoginTicket(client, ticket);
       return completeSignIn(client, userId, { method, remember }, context);
     });
+    services.mailDispatcher.flush();
+    if (result === 'last-code-wrong') throw lastFactorCodeError();
     if (result === 'wrong-code') throw wrongFactorCodeError('code');
     if (result === 'account-blocked') throw accountBlockedError();
     if (result === 'expired-ticket') throw expiredTicketError();
-    services.mailDispatcher.flush();
     return { data: sessionCookies.send(result) };
   },
   { limits: ['code'] },
 );
 
-/** @throws {ApiError} 429 after too many wrong codes in a day */
+/** @returns null for a correct code @throws {ApiError} 429 after too many wrong codes in a day */
 async function verifyCode(
   client: PoolClient,
   userId: number,
   { ticket, method, code }: { ticket: string; method: Method; code: string },
   { services, caller, acceptLanguage }: SignInContext,
-): Promise<boolean> {
+): Promise<'wrong-code' | 'last-code-wrong' | null> {
   const { codeFailures, totpCodes } = services;
   const email = (await readEmail(client, userId)).toLowerCase();
   const guesser = await codeFailures.check(client, failureSubject(userId), caller, email);
@@ -66,7 +73,9 @@ async function verifyCode(
     await codeFailures.record(client, failureSubject(userId), guesser);
     const isLast = await countTicketTry(client, ticket);
     await recordSecurityEvent(client, 'second-step-failed', { userId }, caller, { method, isLast });
-    return false;
+    const notice = { kind: 'secondStepFailed', userId, caller, acceptLanguage } as const;
+    if (isLast) await writeDailyNotice(services, client, notice);
+    return isLast ? 'last-code-wrong' : 'wrong-code';
   }
   if (method === 'recovery-code') {
     const left = await countRecoveryCodes(client, userId);
@@ -77,7 +86,8 @@ async function verifyCode(
       caller,
       acceptLanguage,
       values: { left: String(left) },
+      undo: { recoveryCodes: true },
     });
   }
-  return true;
+  return null;
 }

@@ -2,6 +2,8 @@ import { SignJWT } from 'jose';
 import { useTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { createUser, type TestUser } from '../../../test/factories.ts';
+import { listMails, waitForEmptyOutbox } from '../../../test/mailbox.ts';
+import { waitForSecureCode } from '../../../test/notices.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -60,6 +62,23 @@ describe('app/user/relogin', () => {
     expect((await relogin(first.refreshToken)).statusCode).toBe(400);
     expect((await relogin(third.refreshToken)).statusCode).toBe(400);
     expect((await profile(third.token)).statusCode).toBe(401);
+  });
+
+  it('mails the owner once a day that a session was copied, with a link that secures the account', async () => {
+    const owner = await createUser(api.pool);
+    for (let n = 0; n < 2; n += 1) {
+      const first = await signIn(api, owner);
+      const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
+      await api.call('app/user/relogin', { refreshToken: second.refreshToken });
+      expect((await relogin(first.refreshToken)).statusCode).toBe(400);
+    }
+    const other = await signIn(api, owner);
+    await waitForEmptyOutbox(api);
+    const mails = await listMails(api, owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['We ended a session of your OnTrend account']);
+    const code = await waitForSecureCode(api, owner.email);
+    expect((await api.request('app/user/secure-account', { code })).statusCode).toBe(200);
+    expect((await profile(other.token)).statusCode).toBe(401);
   });
 
   it('stores nothing from which a token could be derived', async () => {

@@ -192,6 +192,11 @@ describe('app/user/password-change', () => {
 
   it.each([
     [{ oldPassword: 'wrong' }, 'oldPassword', 'Your current password is incorrect.'],
+    [
+      { password: PASSWORD, repeatPassword: PASSWORD },
+      'password',
+      'This is already your password. Choose a different one.',
+    ],
     [{ password: 'short 1', repeatPassword: 'short 1' }, 'password', 'It must be at least 8 characters'],
     [
       { password: 'no digits', repeatPassword: 'no digits' },

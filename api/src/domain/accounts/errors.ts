@@ -11,6 +11,11 @@ export function invalidCodeError(field: string): ApiError {
   return new ApiError(422, 'wrong-code', sentence, { [field]: [sentence] });
 }
 
+/** The error for the link of a mail that does not work. @param sentence says why, and what to do */
+export function invalidLinkError(sentence: string): ApiError {
+  return new ApiError(422, 'wrong-code', sentence, { code: [sentence] });
+}
+
 /**
  * The error for a value that another account uses (CONST-25).
  * @param field the form field

@@ -19,5 +19,8 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Hours between the start of a recovery and its mail, in which the owner can cancel it. */
 export const RECOVERY_DELAY_HOURS = 24;
 
+/** Hours after which the link of a recovery can be mailed again. */
+export const RECOVERY_RESEND_HOURS = 1;
+
 /** Days for which the link of a recovery is valid. */
 export const RECOVERY_LINK_DAYS = 3;

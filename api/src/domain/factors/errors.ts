@@ -17,6 +17,12 @@ export function wrongFactorCodeError(field: string): ApiError {
   return new ApiError(422, 'wrong-code', sentence, { [field]: [sentence] });
 }
 
+/** The error for the last wrong code that a login accepts. */
+export function lastFactorCodeError(): ApiError {
+  const sentence = 'Too many wrong codes. Log in again.';
+  return new ApiError(422, 'last-code-wrong', sentence, { code: [sentence] });
+}
+
 /** The error for a code of an app whose secret cannot be decrypted, because AUTH_SECRET has changed. */
 export function unreadableTotpError(): ApiError {
   return new ApiError(

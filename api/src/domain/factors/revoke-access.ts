@@ -21,12 +21,12 @@ interface RemainingAccess {
  * that are not complete, and mailed codes for another address or the deletion. The caller has locked the account. A session that it
  * opens afterwards may continue the fresh proof of one that has ended (`openSession`).
  *
- * | change                         | rememberedDevice | knownDevices | recovery    | because                                          |
- * | ------------------------------ | ---------------- | ------------ | ----------- | ------------------------------------------------ |
- * | password or address, signed in | the caller's     | all          | continues   | a fresh proof shows that the caller is the owner |
- * | password, by a mailed code     | none             | the caller's | continues   | a mailbox must not replace the second step       |
- * | account secured by a notice    | none             | the caller's | is canceled | a thief may have signed in, and started it       |
- * | factors removed                | none             | all          | is canceled | there is no second step                          |
+ * | change                         | rememberedDevice | knownDevices | recovery    | because                                                                     |
+ * | ------------------------------ | ---------------- | ------------ | ----------- | --------------------------------------------------------------------------- |
+ * | password or address, signed in | the caller's     | all          | continues   | a fresh proof shows that the caller is the owner                            |
+ * | password, by a mailed code     | none             | the caller's | is canceled | a mailbox must not replace the second step, and a thief may have started it |
+ * | account secured by a notice    | none             | the caller's | is canceled | a thief may have signed in, and started it                                  |
+ * | factors removed                | none             | all          | is canceled | there is no second step                                                     |
  * @param client transaction of the change
  */
 export async function revokeAccess(

@@ -11,6 +11,8 @@ export interface MailContent {
   code?: { label: string; digits: string; note: string };
   /** A button. */
   action?: { label: string; href: string };
+  /** A link after the button. */
+  otherAction?: { label: string; href: string };
   /** The last line: why the recipient receives this mail. */
   footer: string;
   tagline: string;
@@ -18,7 +20,7 @@ export interface MailContent {
 
 /** Renders the plain-text part. */
 export function renderText(content: MailContent): string {
-  const { heading, paragraphs, facts = [], code, action, footer, tagline } = content;
+  const { heading, paragraphs, facts = [], code, action, otherAction, footer, tagline } = content;
   const [intro = '', ...more] = paragraphs;
   const blocks = [
     heading,
@@ -27,6 +29,7 @@ export function renderText(content: MailContent): string {
     ...more,
     ...(code ? [`${code.label}: ${code.digits}`] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ...(otherAction ? [`${otherAction.label}:\n${otherAction.href}`] : []),
     ...(code ? [code.note] : []),
     `-- \nOnTrend. ${tagline}\n${footer}`,
   ];
@@ -35,7 +38,7 @@ export function renderText(content: MailContent): string {
 
 /** Renders the HTML part: one column that fits a phone, in light or dark mode, without external resources. */
 export function renderHtml(content: MailContent): string {
-  const { language, heading, paragraphs, facts = [], code, action, footer, tagline } = content;
+  const { language, heading, paragraphs, facts = [], code, action, otherAction, footer, tagline } = content;
   const [intro = '', ...more] = paragraphs;
   const rows = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#12131a">${escapeHtml(heading)}</h1>`,
@@ -44,6 +47,7 @@ export function renderHtml(content: MailContent): string {
     ...more.map(renderParagraph),
     code ? renderCode(code) : '',
     action ? renderButton(action) : '',
+    otherAction ? renderLink(otherAction) : '',
     code
       ? `<p class="muted" style="margin:0 0 8px;font-size:14px;color:#5e6070">${escapeHtml(code.note)}</p>`
       : '',
@@ -105,4 +109,8 @@ function renderCode({ label, digits }: NonNullable<MailContent['code']>): string
 
 function renderButton({ label, href }: NonNullable<MailContent['action']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td style="border-radius:999px;background:#6d28ff"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;font:600 16px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+function renderLink({ label, href }: NonNullable<MailContent['otherAction']>): string {
+  return `<p style="margin:0 0 20px"><a class="ink" href="${escapeHtml(href)}" style="color:#12131a">${escapeHtml(label)}</a></p>`;
 }

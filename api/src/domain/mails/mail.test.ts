@@ -12,7 +12,7 @@ const notice = (kind: MailedNoticeKind, where: Parameters<typeof mailTemplates.n
     at: new Date('2026-11-26T16:08:30Z'),
     device: 'Chrome on Android',
     place: where,
-    values: { name: 'My phone', left: '9' },
+    values: { name: 'My phone', left: '9', former: 'old.name', username: 'new.name' },
   });
 const { layout: _, ...noticeTexts } = mailTexts('en').notices;
 const all = [
@@ -21,6 +21,14 @@ const all = [
   mailTemplates.passwordReset(context, '012345'),
   mailTemplates.emailChange(context, '012345'),
   mailTemplates.emailRestored(context),
+  mailTemplates.twoStepSignInLost(context),
+  mailTemplates.recoveryCodesLost(context),
+  mailTemplates.recoveryLink(context, {
+    code: 'a-recovery-code',
+    at: new Date('2026-11-26T16:08:30Z'),
+    device: 'Chrome on Android',
+    place,
+  }),
   mailTemplates.deleteProfile(context, '012345'),
   mailTemplates.profileDeleted(context, new Date('2026-12-05T09:00:00Z')),
   ...Object.keys(noticeTexts).map((kind) => notice(kind as MailedNoticeKind)),

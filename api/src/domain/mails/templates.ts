@@ -3,7 +3,7 @@ import { CODE_LIFETIME_MS } from '../accounts/index.ts';
 import { SIGN_UP_DAYS } from '../sign-up/index.ts';
 import { type MailContent, renderHtml, renderText } from './layout.ts';
 import type { MailContext } from './mail-context.ts';
-import { type NoticeMail, renderNotice } from './notice-template.ts';
+import { describeRequest, type MailedRequest, type NoticeMail, renderNotice } from './notice-template.ts';
 import { interpolate, mailTexts } from './texts.ts';
 
 type MailKind = Exclude<keyof ReturnType<typeof mailTexts>, 'layout' | 'notices'>;
@@ -12,14 +12,18 @@ interface TemplateParts {
   values?: Record<string, string>;
   code?: string;
   href?: string;
+  /** The request that the mail is about. */
+  request?: MailedRequest;
+  /** Of the link for owners who did not make the request. */
+  secureHref?: string;
 }
 
 function renderMail(
   kind: MailKind,
   { language, siteUrl }: MailContext,
-  { values = {}, code, href }: TemplateParts,
+  { values = {}, code, href, request, secureHref }: TemplateParts,
 ): Mail {
-  const { layout, notices: _, ...mails } = mailTexts(language);
+  const { layout, notices, ...mails } = mailTexts(language);
   const texts: { subject: string; heading: string; intro: string; more?: string; action?: string } =
     mails[kind];
   const placeholders = { ...values, ...(code !== undefined && { code }) };
@@ -39,6 +43,8 @@ function renderMail(
       },
     }),
     ...(texts.action && href !== undefined && { action: { label: texts.action, href } }),
+    ...(request && { facts: describeRequest(request, language) }),
+    ...(secureHref !== undefined && { otherAction: { label: notices.layout.action, href: secureHref } }),
   };
   return {
     kind,
@@ -47,6 +53,8 @@ function renderMail(
     html: renderHtml(content),
   };
 }
+
+const securitySettings = ({ siteUrl }: MailContext) => `${siteUrl}/settings#security`;
 
 /** The templates of all mails. Each takes the context and its own values. */
 export const mailTemplates = {
@@ -71,6 +79,12 @@ export const mailTemplates = {
   /** Sent to the address that was replaced by the former one. */
   emailRestored: (context: MailContext) =>
     renderMail('emailRestored', context, { href: `${context.siteUrl}/legal/contact-us` }),
+  /** Sent when the link of a notice has removed the last factor. */
+  twoStepSignInLost: (context: MailContext) =>
+    renderMail('twoStepSignInLost', context, { href: securitySettings(context) }),
+  /** Sent when the link of a notice has deleted the recovery codes. */
+  recoveryCodesLost: (context: MailContext) =>
+    renderMail('recoveryCodesLost', context, { href: securitySettings(context) }),
   deleteProfile: (context: MailContext, code: string) => renderMail('deleteProfile', context, { code }),
   /** @param when the date of the deletion */
   profileDeleted: (context: MailContext, when: Date) =>
@@ -80,9 +94,13 @@ export const mailTemplates = {
     }),
   /** Notifies the owner about an event of the account. */
   notice: (context: MailContext, notice: NoticeMail) => renderNotice(context, notice),
-  /** @param code for the link `/confirm#recover=...` (ACCOUNT-66) */
-  recoveryLink: (context: MailContext, code: string) =>
-    renderMail('recoveryLink', context, { href: `${context.siteUrl}/confirm#recover=${code}` }),
+  /** The code is in two links: `/confirm#recover=...` (ACCOUNT-66) and, for owners who have not asked for it, `/confirm#secure=...`. */
+  recoveryLink: (context: MailContext, { code, ...request }: MailedRequest & { code: string }) =>
+    renderMail('recoveryLink', context, {
+      href: `${context.siteUrl}/confirm#recover=${code}`,
+      secureHref: `${context.siteUrl}/confirm#secure=${code}`,
+      request,
+    }),
   /** Sent to the site's operators. */
   contact: (context: MailContext, submission: ContactSubmission) =>
     renderMail('contact', context, { values: contactValues(submission) }),

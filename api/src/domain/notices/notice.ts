@@ -8,10 +8,17 @@ export interface NoticeUndo {
   factorId?: string;
   /** The connected identity to remove. */
   identityId?: string;
-  /** The recovery codes to delete. */
+  /** The recovery codes are deleted, because a thief may have them. */
   recoveryCodes?: true;
   /** The account had no password before, so that it gets none again. */
   noPassword?: true;
+  /** Hash of the password that was replaced, which a thief may know. */
+  formerPasswordHash?: string;
+}
+
+/** Returns what undoes a new password. @param formerHash null if the account had no password before */
+export function undoPassword(formerHash: string | null): NoticeUndo {
+  return formerHash === null ? { noPassword: true } : { formerPasswordHash: formerHash };
 }
 
 /** An account event that is reported to its owner by email. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import type { NoticeUndo } from './notice.ts';
+import type { Notice, NoticeUndo } from './notice.ts';
 import { hashNoticeCode, type NoticeServices } from './write-notice.ts';
 
 /** Why a link secures nothing. */
@@ -15,9 +15,12 @@ export interface ReportedChanges {
   email: string | null;
   factorIds: string[];
   identityIds: string[];
-  areRecoveryCodesRenewed: boolean;
+  /** The recovery codes were renewed or used, so that a thief may have them. */
+  areRecoveryCodesExposed: boolean;
   /** The account got its first password. */
   isPasswordNew: boolean;
+  /** Hashes of the passwords that were replaced, the earliest first. */
+  formerPasswordHashes: string[];
 }
 
 interface NoticeRow {
@@ -39,6 +42,10 @@ const findNotice = statement<NoticeRow, [codeHash: Buffer]>(
   `select n.id, n.user_id, n.kind, n.used_at is not null as is_used, n.expires_at <= now() as is_expired,
      u.state = 'deleted' or coalesce(u.will_be_deleted_at <= now(), false) as is_deleted
    from notices n join users u on u.id = n.user_id where n.code_hash = $1`,
+);
+const findLastOfKind = statement<{ id: number }, [userId: number, kind: string]>(
+  'notice-last-of-kind',
+  'select id from notices where user_id = $1 and kind = $2 order by id desc limit 1',
 );
 const useLinks = statement<{ undo: NoticeUndo }, [userId: number, firstId: number]>(
   'notice-use-links',
@@ -67,6 +74,19 @@ export async function useNoticeLink(
   return useLinksSince(client, notice.user_id, notice.id, notice.kind);
 }
 
+/**
+ * Uses the links of the last notice of a kind and of all later ones, for a mail of the same event that has a code of its own.
+ * @param client transaction that secures the account, which it has locked
+ */
+export async function useLinksSinceKind(
+  client: PoolClient,
+  userId: number,
+  kind: Notice['kind'],
+): Promise<ReportedChanges> {
+  const [last] = await findLastOfKind(client, userId, kind);
+  return useLinksSince(client, userId, last?.id ?? Number.MAX_SAFE_INTEGER, kind);
+}
+
 /** Uses the links of all notices of an account, for links of the previous release, which were mailed before them. */
 export async function useAllNoticeLinks(client: PoolClient, userId: number): Promise<ReportedChanges> {
   return useLinksSince(client, userId, 0, 'emailChanged');
@@ -86,7 +106,8 @@ async function useLinksSince(
     email: undone.find(({ email }) => email !== undefined)?.email ?? null,
     factorIds: undone.flatMap(({ factorId = [] }) => factorId),
     identityIds: undone.flatMap(({ identityId = [] }) => identityId),
-    areRecoveryCodesRenewed: undone.some(({ recoveryCodes }) => recoveryCodes === true),
+    areRecoveryCodesExposed: undone.some(({ recoveryCodes }) => recoveryCodes === true),
     isPasswordNew: undone.some(({ noPassword }) => noPassword === true),
+    formerPasswordHashes: undone.flatMap(({ formerPasswordHash = [] }) => formerPasswordHash),
   };
 }

@@ -13,8 +13,8 @@ export interface NoticeServices {
   config: Pick<Config, 'authSecret' | 'siteUrl'>;
 }
 
-// Locks the account, so that ids ascend with its events.
-const lockAccount = statement<{ email: string }, [userId: number]>(
+/** Locks the account, so that ids of notices ascend with its events. */
+export const lockAccount = statement<{ email: string }, [userId: number]>(
   'notice-lock-account',
   'select email from users where id = $1 for no key update',
 );

@@ -45,7 +45,8 @@ export const LIMITS = {
   'passkey-options': { calls: 60, seconds: 5 * MINUTES },
   /** Passkeys sent for signing in. */
   passkey: { calls: 30, seconds: 5 * MINUTES },
-  relogin: { calls: 10, seconds: 5 * MINUTES },
+  /** Refresh tokens of an address that are not valid, and those that are being checked. A valid one is refunded. */
+  relogin: { calls: 30, seconds: 5 * MINUTES },
   /** Forms check uniqueness after each pause in typing. */
   'is-uniq': { calls: 60, seconds: 5 * MINUTES },
   /** A browser sends one batch every 30 s (CONST-6), and one when a page closes. */

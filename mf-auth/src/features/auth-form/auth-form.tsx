@@ -36,8 +36,8 @@ export function AuthForm({ mode, flow, isPage = false }: AuthFormProps) {
           isRecovering={flow.isRecovering}
           isPage={isPage}
           onRecoveringChange={flow.setRecovering}
-          onExpired={() => flow.leaveSecondStep({ isExpired: true })}
-          onBack={() => flow.leaveSecondStep({ isExpired: false })}
+          onEnded={flow.leaveSecondStep}
+          onBack={() => flow.leaveSecondStep(null)}
         />
       </Suspense>
     );

@@ -40,10 +40,10 @@ function isSameEmail(email: string, otherEmail = ''): boolean {
 }
 
 /**
- * Why the form is shown again: the password is not stored, and the page was reloaded; or the ticket of the login has expired, which
- * had begun with the password or at the identity provider.
+ * Why the form is shown again: the password is not stored, and the page was reloaded; or the ticket of the login has expired, or too
+ * many wrong codes were entered, in a login that had begun with the password or at the identity provider.
  */
-type PasswordReason = 'reloaded' | 'expired' | 'providerExpired';
+type PasswordReason = 'reloaded' | 'expired' | 'wrongCodes' | 'providerExpired' | 'providerWrongCodes';
 
 export type AuthFlow = ReturnType<typeof useAuthFlow>;
 
@@ -128,10 +128,12 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void, invit
     setSecondStep(next);
     setRecovering(next?.recovery !== undefined);
   };
-  /** Goes back from the second step to the first one, because the user wants to or the ticket of the login has expired. */
-  const leaveSecondStep = ({ isExpired }: { isExpired: boolean }) => {
-    const reason = secondStep?.firstStep === 'oidc' ? 'providerExpired' : 'expired';
-    setPasswordReason(isExpired ? { mode, reason } : null);
+  /** Goes back from the second step to the first one. @param ended why it has to start again; null if the user wants to go back */
+  const leaveSecondStep = (ended: 'expired' | 'wrongCodes' | null) => {
+    const ofProvider = { expired: 'providerExpired', wrongCodes: 'providerWrongCodes' } as const;
+    setPasswordReason(
+      ended && { mode, reason: secondStep?.firstStep === 'oidc' ? ofProvider[ended] : ended },
+    );
     changeSecondStep(null);
   };
 

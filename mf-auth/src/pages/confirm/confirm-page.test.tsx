@@ -133,11 +133,12 @@ describe('the link of a changed email address', () => {
     expect(field('Email')).toHaveValue('mine@example.org');
   });
 
-  test('shows why it is rejected, and whom to contact', async () => {
+  test('shows why it is rejected, the way to log in, and whom to contact', async () => {
     api.on('app/user/email-restore', { status: 422, error: { code: 'wrong-code', messages: ['Too late.'] } });
     renderAuth('/confirm#restore=a-code');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore my address' }));
     expect(await screen.findByText('Too late.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/legal/contact-us');
   });
 
@@ -183,7 +184,7 @@ describe('the link of a recovery', () => {
     expect(useSession.getState().viewer).toEqual(demoUser);
   });
 
-  test('shows why it is rejected, and whom to contact', async () => {
+  test('shows why it is rejected, the way to log in, and whom to contact', async () => {
     api.on('app/user/recovery-finish', {
       status: 422,
       error: { code: 'wrong-code', messages: ['Too late.'] },
@@ -191,6 +192,7 @@ describe('the link of a recovery', () => {
     renderAuth('/confirm#recover=a-code');
     await userEvent.click(await screen.findByRole('button', { name: 'Recover my account' }));
     expect(await screen.findByText('Too late.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/legal/contact-us');
   });
 });
@@ -214,6 +216,17 @@ describe('the link of a notice', () => {
     expect(router.state.location.pathname).toBe('/auth/reset-password');
     expect(await screen.findByLabelText('Confirmation code')).toBeVisible();
     expect(screen.getByText(/mine@example\.org/)).toBeVisible();
+  });
+
+  test.each([
+    ['two-step-sign-in', /Two-step sign-in is off: after you log in, turn it on again in Settings/],
+    ['recovery-codes', /recovery codes no longer work: after you log in, create new ones in Settings/],
+  ] as const)('says what the account has lost (%s), and where to set it up again', async (lost, text) => {
+    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true, lost } });
+    renderAuth('/confirm#secure=a-code');
+    await press();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeVisible();
   });
 
   describe('in a browser that is signed in to another account', () => {

@@ -16,13 +16,13 @@ interface LinkActionTexts {
   submit: string;
   failed: string;
   done: string;
-  /** Label of the link to a new password when the link of the mail does not work; none by default. */
-  otherWay?: string;
 }
 
 /** What happened to the account of the link, and the form that follows. */
 export interface LinkOutcome {
   description: string;
+  /** What the owner has to do later; nothing by default. */
+  note?: string | undefined;
   next: 'login' | 'resetPassword';
   /** Label of the way to the form. */
   label: string;
@@ -30,6 +30,8 @@ export interface LinkOutcome {
 
 interface LinkActionProps {
   texts: LinkActionTexts;
+  /** The form that remains when the link does not work. */
+  otherWay: Pick<LinkOutcome, 'next' | 'label'>;
   /** Uses the code of the link, and prepares the form that follows. */
   action(): Promise<LinkOutcome>;
 }
@@ -40,7 +42,7 @@ interface LinkActionProps {
  * another one. The pages of login and new password are for guests (ACCOUNT-7), so such a browser shows the form for a new password
  * on this page, and is logged out before a login.
  */
-export function LinkAction({ texts, action }: LinkActionProps) {
+export function LinkAction({ texts, otherWay, action }: LinkActionProps) {
   const { t } = useTranslation('mf-auth');
   const navigate = useNavigate();
   const viewer = useSession((session) => session.viewer);
@@ -112,15 +114,14 @@ export function LinkAction({ texts, action }: LinkActionProps) {
           ) : null}
           <div className="auth-fields">
             <FormAlert messages={error ? errorMessages(error, texts.failed) : []} />
+            {outcome?.note ? <p className="auth-note">{outcome.note}</p> : null}
             {outcome ? renderNext(outcome) : null}
             {hasResult ? null : (
               <Button type="submit" variant="primary" fullWidth className="auth-submit" loading={isPending}>
                 {texts.submit}
               </Button>
             )}
-            {isRejected && texts.otherWay
-              ? renderNext({ next: 'resetPassword', label: texts.otherWay })
-              : null}
+            {isRejected ? renderNext(otherWay) : null}
             {error ? (
               <ButtonLink variant="quiet" fullWidth to={paths.contactUs.href()}>
                 {t('restore.contact')}

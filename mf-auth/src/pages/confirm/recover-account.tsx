@@ -18,6 +18,7 @@ export function RecoverAccount({ code }: { code: string }) {
         failed: t('recover.failed'),
         done: t('recover.done'),
       }}
+      otherWay={{ next: 'login', label: t('switch.logIn') }}
       action={async () => {
         const { email } = (await callApi('app/user/recovery-finish', { code })).data;
         prefillEmail(email);

@@ -18,6 +18,7 @@ export function RestoreEmail({ code }: { code: string }) {
         failed: t('restore.failed'),
         done: t('restore.done'),
       }}
+      otherWay={{ next: 'login', label: t('switch.logIn') }}
       action={async () => {
         const { email } = (await callApi('app/user/email-restore', { code })).data;
         prefillEmail(email);

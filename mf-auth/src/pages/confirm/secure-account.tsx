@@ -13,12 +13,13 @@ export function SecureAccount({ code }: { code: string }) {
   const { t, i18n } = useTranslation('mf-auth');
 
   async function secure(): Promise<LinkOutcome> {
-    const { email, needsPassword } = (await callApi('app/user/secure-account', { code })).data;
+    const { email, needsPassword, lost } = (await callApi('app/user/secure-account', { code })).data;
+    const note = lost && t(`secure.lost.${lost}`);
     if (!needsPassword) {
       prefillEmail(email);
-      return { description: t('secure.logIn', { email }), next: 'login', label: t('switch.logIn') };
+      return { description: t('secure.logIn', { email }), note, next: 'login', label: t('switch.logIn') };
     }
-    const form = { next: 'resetPassword', label: t('restore.newPassword') } as const;
+    const form = { note, next: 'resetPassword', label: t('restore.newPassword') } as const;
     const { isSent, availableAt } = await requestPasswordReset(email);
     if (isSent) return { ...form, description: t('secure.choosePassword', { email }) };
     if (availableAt === undefined) return { ...form, description: t('secure.requestCode', { email }) };
@@ -37,8 +38,8 @@ export function SecureAccount({ code }: { code: string }) {
         submit: t('secure.submit'),
         failed: t('secure.failed'),
         done: t('secure.done'),
-        otherWay: t('secure.resetPassword'),
       }}
+      otherWay={{ next: 'resetPassword', label: t('secure.resetPassword') }}
       action={secure}
     />
   );

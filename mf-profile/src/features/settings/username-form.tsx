@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { createResolver } from './create-resolver.ts';
 import { useEditRow } from './edit-row.tsx';
 import { refetchViewer } from './queries.ts';
+import { useReauthentication } from './reauthentication/reauthentication-context.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
 import { UniquenessIcon } from './uniqueness-icon.tsx';
@@ -17,9 +18,10 @@ interface Fields {
   username: string;
 }
 
-/** Changes the username. Uniqueness is checked while the user types (ACCOUNT-42). */
+/** Changes the username after fresh authentication. Uniqueness is checked while the user types (ACCOUNT-42, ACCOUNT-68). */
 export function UsernameForm({ current }: { current: string }) {
   const { t } = useTranslation('mf-profile');
+  const withReauthentication = useReauthentication();
   const [messages, setMessages] = useState<string[]>([]);
   const uniqueness = useUniqueness('login', () => void form.trigger('username'), { asViewer: true });
   const form = useForm<Fields>({
@@ -39,7 +41,7 @@ export function UsernameForm({ current }: { current: string }) {
     value === current || findValidationError(value, FIELD_RULES.username) !== null;
 
   const change = useMutation({
-    mutationFn: (fields: Fields) => callApi('app/user/username-change', fields),
+    mutationFn: (fields: Fields) => withReauthentication(() => callApi('app/user/username-change', fields)),
     onSuccess: () => {
       setMessages([]);
       closeRow();

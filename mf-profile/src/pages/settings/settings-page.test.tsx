@@ -245,6 +245,19 @@ describe('username', () => {
     await waitFor(() => expect(successMessages).toEqual(['Username changed!']));
     await waitFor(() => expect(useSession.getState().viewer?.username).toBe('mochi_2'));
   });
+
+  test('is changed after the user has confirmed to be the owner', async () => {
+    requireReauthentication(api, 'app/user/username-change', { data: { username: 'mochi_2' }, message: '' });
+    await open();
+    await openRow('Username');
+    const input = form('Username').getByRole('textbox', { name: 'Username' });
+    await user.clear(input);
+    await user.type(input, 'mochi_2');
+    await user.tab();
+    await user.click(form('Username').getByRole('button', { name: 'Change username' }));
+    await confirmWithPassword();
+    await waitFor(() => expect(successMessages).toEqual(['Username changed!']));
+  });
 });
 
 /** Confirms with the password in the dialog of guarded changes. */

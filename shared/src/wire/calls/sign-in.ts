@@ -33,7 +33,7 @@ export const userSecondStep = defineCall({
   path: 'app/user/second-step',
   access: 'anyone',
   summary:
-    'Completes a login with a code of the authenticator app or a recovery code. 422 `wrong-code` also for a code that was used before, 422 `expired-ticket`, 503 `totp-unavailable` if the secret of the app cannot be decrypted.',
+    'Completes a login with a code of the authenticator app or a recovery code. 422 `wrong-code` also for a code that was used before, 422 `last-code-wrong` for the fifth one, after which the login starts again, 422 `expired-ticket`, 503 `totp-unavailable` if the secret of the app cannot be decrypted.',
   body: body({
     ticket: signInTicket,
     method: z.enum(['totp', 'recovery-code']),
@@ -47,7 +47,7 @@ export const userRecoveryStart = defineCall({
   path: 'app/user/recovery-start',
   access: 'anyone',
   summary:
-    'Starts the recovery of an account whose owner has lost all factors, given the ticket of a login. A link is mailed after a day; every use of a factor cancels it.',
+    'Starts the recovery of an account whose owner has lost all factors, given the ticket of a login. A link is mailed after a day, and again by later calls, at most once in an hour; every use of a factor cancels it.',
   body: body({ ticket: signInTicket }),
   reply: z.object({ data: secondStep.shape.recovery.unwrap() }),
 });
@@ -72,6 +72,8 @@ export const userSecureAccount = defineCall({
       email: z.string(),
       /** False if the account has no password, and a passkey or an identity signs in. */
       needsPassword: z.boolean(),
+      /** What the account no longer has, so that its owner sets it up again: any factor, or recovery codes for its factors. */
+      lost: z.enum(['two-step-sign-in', 'recovery-codes']).optional(),
     }),
   }),
 });

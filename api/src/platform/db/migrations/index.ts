@@ -39,6 +39,7 @@ import { signUp } from './0046-sign-up.ts';
 import { identities } from './0047-identities.ts';
 import { firstSignIn } from './0048-first-sign-in.ts';
 import { playlists } from './0049-playlists.ts';
+import { accountTakeoverExercise } from './0050-account-takeover-exercise.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   identities,
   firstSignIn,
   playlists,
+  accountTakeoverExercise,
 ];

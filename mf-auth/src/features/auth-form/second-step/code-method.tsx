@@ -19,7 +19,7 @@ function isTyped(event: Event): boolean {
 }
 
 /** The second step with a code of the authenticator app, or with a recovery code. */
-export function CodeMethod({ method, ticket, remember, checkbox, onExpired }: CodeMethodProps) {
+export function CodeMethod({ method, ticket, remember, checkbox, onEnded }: CodeMethodProps) {
   const { t } = useTranslation('mf-auth');
   const alertId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,9 @@ export function CodeMethod({ method, ticket, remember, checkbox, onExpired }: Co
       return signInWithProfile(() => callApi('app/user/second-step', body, WITHOUT_CREDENTIALS));
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'expired-ticket') return onExpired();
+      const rejection = error instanceof ApiError ? error.code : null;
+      if (rejection === 'expired-ticket') return onEnded('expired');
+      if (rejection === 'last-code-wrong') return onEnded('wrongCodes');
       setRejected(true);
       // The next code replaces this one.
       input.current?.select();

@@ -7,5 +7,6 @@ export interface MethodProps {
   remember: boolean;
   /** The input of `remember`. */
   checkbox: ReactNode;
-  onExpired(): void;
+  /** The login has to start again, because its ticket has expired or too many wrong codes were entered. */
+  onEnded(reason: 'expired' | 'wrongCodes'): void;
 }

@@ -6,9 +6,13 @@ import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts';
 import type { MethodProps } from './method-props.ts';
 
 /** The second step with a passkey. A button opens the browser's dialog: some browsers require a click. */
-export function PasskeyMethod({ ticket, remember, checkbox, onExpired }: MethodProps) {
+export function PasskeyMethod({ ticket, remember, checkbox, onEnded }: MethodProps) {
   const { t } = useTranslation('mf-auth');
-  const { isBusy, error, start } = usePasskeySignIn({ ticket, remember, onExpired });
+  const { isBusy, error, start } = usePasskeySignIn({
+    ticket,
+    remember,
+    onExpired: () => onEnded('expired'),
+  });
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus(), []);
   const submit = (event: FormEvent) => {

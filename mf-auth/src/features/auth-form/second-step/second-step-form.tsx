@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { supportsPasskeys } from '../passkeys/request-passkey.ts';
 import { type PendingSecondStep, savePendingSecondStep } from '../pending-second-step.ts';
 import { CodeMethod } from './code-method.tsx';
+import type { MethodProps } from './method-props.ts';
 import { PasskeyMethod } from './passkey-method.tsx';
 import { StartRecovery } from './start-recovery.tsx';
 
@@ -16,8 +17,8 @@ interface SecondStepFormProps {
   isRecovering: boolean;
   isPage: boolean;
   onRecoveringChange(isRecovering: boolean): void;
-  /** The ticket has expired: the login has to start again. */
-  onExpired(): void;
+  /** The login has to start again. */
+  onEnded: MethodProps['onEnded'];
   onBack(): void;
 }
 
@@ -26,7 +27,7 @@ interface SecondStepFormProps {
  * and for the recovery of an account whose factors are all lost (ACCOUNT-66).
  */
 export function SecondStepForm(props: SecondStepFormProps) {
-  const { secondStep, isRecovering, isPage, onRecoveringChange, onExpired, onBack } = props;
+  const { secondStep, isRecovering, isPage, onRecoveringChange, onEnded, onBack } = props;
   const { t } = useTranslation('mf-auth');
   const { ticket, email, firstStep } = secondStep;
   const methods = METHODS.filter(
@@ -47,7 +48,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
           setRecovery(started);
           savePendingSecondStep({ ...secondStep, recovery: started });
         }}
-        onExpired={onExpired}
+        onExpired={() => onEnded('expired')}
         isPage={isPage}
         onCancel={() => onRecoveringChange(false)}
         onBack={onBack}
@@ -57,7 +58,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
   const common = {
     ticket,
     remember,
-    onExpired,
+    onEnded,
     checkbox: (
       <Checkbox
         label={t('secondStep.remember')}

@@ -109,11 +109,14 @@ test('a rejected code shows why, names the clock, and is replaced by the next on
   expect(sent().map(({ code }) => code)).toEqual(['123456', '654321']);
 });
 
-test('an expired ticket returns to the password with the reason', async () => {
-  reject('expired-ticket', 'Too late');
+test.each([
+  ['an expired ticket', 'expired-ticket', 'Your login has expired. Enter your password again.'],
+  ['the last wrong code', 'last-code-wrong', 'Too many wrong codes. Enter your password again.'],
+])('%s returns to the password with the reason', async (_what, code, reason) => {
+  reject(code, 'No');
   await logIn();
   await user.type(field(CODE_LABEL), '123456{Enter}');
-  expect(await screen.findByText('Your login has expired. Enter your password again.')).toBeVisible();
+  expect(await screen.findByText(reason)).toBeVisible();
   expect(field('Email')).toHaveValue('demo@example.org');
   expect(field('Password')).toHaveValue('');
   expect(field('Password')).toHaveFocus();
@@ -270,6 +273,24 @@ describe('recovery', () => {
       await screen.findByRole('heading', { name: 'Your recovery link is in your mailbox' }),
     ).toHaveFocus();
     expect(screen.getByText(/emailed to demo@example.org.*valid until .*November 30, 2026/)).toBeVisible();
+  });
+
+  test('mails a lost link again, and then says when it can be requested once more', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const recovery = { availableAt: now - 7_200, linkExpiresAt: now + 86_400, resendAt: now - 1 };
+    api.on('app/user/login', { data: { secondStep: { ticket: TICKET, methods: ['totp'], recovery } } });
+    api.on('app/user/recovery-start', { data: { ...recovery, resendAt: now + 3_600 } });
+    renderAuth('/auth/login');
+    await pasteInto(user, 'Email', 'demo@example.org');
+    await pasteInto(user, 'Password', 'ontrend2026');
+    await user.click(button('Log in'));
+    await user.click(await screen.findByRole('button', { name: 'Email the link again' }));
+    expect(
+      await screen.findByText(/Only the link in the latest email works.*another email at/),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Your recovery link is in your mailbox' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Email the link again' })).not.toBeInTheDocument();
+    expect(api.bodies('app/user/recovery-start')).toEqual([{ ticket: TICKET }]);
   });
 
   test('can be left for another way, and shows errors', async () => {

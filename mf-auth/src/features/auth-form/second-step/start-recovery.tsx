@@ -7,6 +7,7 @@ import { useIdentityProvider } from '../identity-provider/use-identity-provider.
 import type { PendingSecondStep } from '../pending-second-step.ts';
 import { WITHOUT_CREDENTIALS } from '../sign-in-with-profile.ts';
 import { errorMessages } from '../submit-step.ts';
+import { StartedRecovery } from './started-recovery.tsx';
 
 interface StartRecoveryProps {
   ticket: string;
@@ -28,11 +29,11 @@ interface StartRecoveryProps {
 
 /**
  * Starts the recovery of an account whose owner has lost all factors (ACCOUNT-66): explains the delay, and shows the state of a
- * started one: when its link will be mailed, or how long the mailed link works, and how to stop it.
+ * started one, whose link can be mailed again.
  */
 export function StartRecovery(props: StartRecoveryProps) {
   const { ticket, email, firstStep, recovery, isPage, onStarted, onExpired, onCancel, onBack } = props;
-  const { t, i18n } = useTranslation('mf-auth');
+  const { t } = useTranslation('mf-auth');
   const name = useIdentityProvider()?.name ?? t('provider.unnamed');
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = isPage ? 'h1' : 'h2';
@@ -48,28 +49,16 @@ export function StartRecovery(props: StartRecoveryProps) {
   });
   const { error, isPending } = start;
   // Screen readers start with the explanation, not with the button.
-  useLayoutEffect(() => heading.current?.focus(), [recovery]);
+  useLayoutEffect(() => heading.current?.focus(), []);
 
+  const messages = error ? errorMessages(error, t('recovery.failed')) : [];
   if (recovery) {
-    const { availableAt, linkExpiresAt } = recovery;
-    const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' });
-    const time = format.format((linkExpiresAt ?? availableAt) * 1_000);
     return (
-      <div className="auth-text">
-        <Heading {...headingProps}>
-          {t(linkExpiresAt ? 'recovery.mailedTitle' : 'recovery.startedTitle')}
-        </Heading>
-        <p>{t(linkExpiresAt ? 'recovery.mailed' : 'recovery.started', { email, time })}</p>
-        <p>{t('recovery.howToStop')}</p>
-        <Button fullWidth onClick={onBack}>
-          {t('switch.backToLogin')}
-        </Button>
-        <div className="auth-links">
-          <Button variant="quiet" onClick={onCancel}>
-            {t('recovery.cancel')}
-          </Button>
-        </div>
-      </div>
+      <StartedRecovery
+        {...{ email, recovery, isPage, messages, onCancel, onBack }}
+        isResending={isPending}
+        onResend={() => start.mutate()}
+      />
     );
   }
   return (
@@ -82,7 +71,7 @@ export function StartRecovery(props: StartRecoveryProps) {
         <li>{t(firstStep === 'oidc' ? 'recovery.providerStep' : 'recovery.passwordStep', { name })}</li>
       </ol>
       <p>{t('recovery.stops')}</p>
-      <FormAlert messages={error ? errorMessages(error, t('recovery.failed')) : []} />
+      <FormAlert messages={messages} />
       <Button
         variant="primary"
         className="auth-submit"
