@@ -112,3 +112,20 @@ test('mirrors icons that have a direction', async ({ page }) => {
   await expect(sign).toBeAttached();
   expect(await sign.evaluate((icon) => getComputedStyle(icon).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)');
 });
+
+test('opens the calendar of the birthday inside the form, from a button below those of the passwords', async ({
+  page,
+}) => {
+  await open(page, '/auth/join');
+  const form = page.getByRole('main').locator('form');
+  const buttons = form.locator('span > button');
+  const positions = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+  expect(new Set(positions).size, 'all buttons are on the same side').toBe(1);
+  await buttons.first().click();
+  await expect(page.getByRole('button', { name: '2000', exact: true })).toBeFocused();
+  const card = await form.boundingBox();
+  const calendar = await page.getByRole('grid').boundingBox();
+  if (!card || !calendar) throw new Error('The calendar is not visible');
+  expect(calendar.x).toBeGreaterThanOrEqual(card.x);
+  expect(calendar.x + calendar.width).toBeLessThanOrEqual(card.x + card.width);
+});

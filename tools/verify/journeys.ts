@@ -14,6 +14,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/guards.spec.ts',
     'journeys/identity-provider.spec.ts',
     'journeys/login.spec.ts',
+    'journeys/phone/join.spec.ts',
     'journeys/sign-in.spec.ts',
     'journeys/stolen-password.spec.ts',
   ],
