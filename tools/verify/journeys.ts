@@ -62,6 +62,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'accessibility/phone',
     'accessibility/right-to-left.spec.ts',
     'accessibility/slow-documents.spec.ts',
+    'journeys/account-dialogs.spec.ts',
     'journeys/desktop/call-counts.spec.ts',
     'journeys/desktop/development.spec.ts',
     'journeys/desktop/document.spec.ts',
