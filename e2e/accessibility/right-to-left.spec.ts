@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findAxeViolations } from '../fixtures/axe-violations.ts';
-import { CREATOR } from '../fixtures/demo.ts';
+import { CREATOR, DEMO } from '../fixtures/demo.ts';
+import { exposeShell } from '../fixtures/expose-shell.ts';
 import { addAuthenticatorApp } from '../fixtures/factors.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
+import { createEmail } from '../fixtures/join.ts';
 import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';
 import { registerUser } from '../fixtures/register-user.ts';
 import { addSessionCookies, test as base, expect } from '../fixtures/test.ts';
@@ -111,4 +113,60 @@ test('mirrors icons that have a direction', async ({ page }) => {
   const sign = page.locator('#icons .ot-mirror');
   await expect(sign).toBeAttached();
   expect(await sign.evaluate((icon) => getComputedStyle(icon).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+});
+
+test('opens the calendar of the birthday inside the form, from a button below those of the passwords', async ({
+  page,
+}) => {
+  await open(page, '/auth/join');
+  const form = page.getByRole('main').locator('form');
+  const buttons = form.locator('span > button');
+  const positions = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+  expect(new Set(positions).size, 'all buttons are on the same side').toBe(1);
+  await buttons.first().click();
+  await expect(page.getByRole('button', { name: '2000', exact: true })).toBeFocused();
+  const card = await form.boundingBox();
+  const calendar = await page.getByRole('grid').boundingBox();
+  if (!card || !calendar) throw new Error('The calendar is not visible');
+  expect(calendar.x).toBeGreaterThanOrEqual(card.x);
+  expect(calendar.x + calendar.width).toBeLessThanOrEqual(card.x + card.width);
+});
+
+/** Expects an English message whose full stop is after its last letter. */
+async function expectFullStopAtEnd(message: Locator): Promise<void> {
+  await expect(message).toHaveText(/[a-z]\.$/);
+  const [letter = 0, fullStop = 0] = await message.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    let last = texts.nextNode() as Text;
+    while (texts.nextNode()) last = texts.currentNode as Text;
+    return [last.length - 2, last.length - 1].map((offset) => {
+      const range = document.createRange();
+      range.setStart(last, offset);
+      range.setEnd(last, offset + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(fullStop).toBeGreaterThan(letter);
+}
+
+test('shows English messages of the API in their own direction', async ({ page, monitor }) => {
+  monitor.allow(/422/);
+  await open(page, '/auth/login');
+  await page.getByRole('main').locator('[name="email"]').fill(DEMO.email);
+  await page.getByRole('main').locator('[name="password"]').fill('not-the-password-1');
+  await page.keyboard.press('Enter');
+  await expectFullStopAtEnd(page.getByRole('main').getByRole('alert'));
+  await exposeShell(page);
+  await page.evaluate(() => window.shell.alert('The video was deleted.', { state: 'error' }));
+  await expectFullStopAtEnd(page.locator('.ot-alert'));
+
+  await open(page, '/auth/join');
+  const fill = (name: string, value: string) =>
+    page.getByRole('main').locator(`[name="${name}"]`).fill(value);
+  await fill('birthday', '1999-12-31');
+  await fill('email', createEmail('direction'));
+  await fill('password', 'password1');
+  await fill('repeatPassword', 'password1');
+  await page.keyboard.press('Enter');
+  await expectFullStopAtEnd(page.locator('[data-error="true"]'));
 });

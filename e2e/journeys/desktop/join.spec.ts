@@ -145,8 +145,16 @@ test('selects a birthday by keyboard: year, month, day', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Thursday, April 1, 1999' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const dayInMarch = page.getByRole('button', { name: 'Thursday, March 25, 1999' });
+  await expect(dayInMarch).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose another month' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dayInMarch).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(page.getByRole('button', { name: 'Thursday, February 25, 1999' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Birthday', { exact: true })).toHaveValue('1999-04-08');
+  await expect(page.getByLabel('Birthday', { exact: true })).toHaveValue('1999-02-25');
   await expect(page.getByRole('grid')).toHaveCount(0);
 });

@@ -50,7 +50,8 @@ export function FieldFrame({ id, label, hint, error, describedBy, count, aside, 
       })}
       <div className={styles.below}>
         <p className={styles.message} id={messageId} data-error={Boolean(error)} aria-live="polite">
-          {error ?? hint}
+          {/* A message of the API is English, also in a right-to-left page. */}
+          {error ? <bdi>{error}</bdi> : hint}
         </p>
         {count ? (
           <span className={styles.count} id={countId}>

@@ -7,7 +7,8 @@ interface FormAlertProps {
 }
 
 /**
- * The error messages of a form: one as text, several as a list. Announced by screen readers when they appear.
+ * The error messages of a form: one as text, several as a list. Announced by screen readers when they appear. Those of the API
+ * are English, so each is isolated from the direction of the page.
  */
 export function FormAlert({ id, messages }: FormAlertProps) {
   return (
@@ -15,11 +16,13 @@ export function FormAlert({ id, messages }: FormAlertProps) {
       {messages.length > 0 ? (
         <div className={styles.alert}>
           {messages.length === 1 ? (
-            messages[0]
+            <bdi>{messages[0]}</bdi>
           ) : (
             <ul>
               {messages.map((message) => (
-                <li key={message}>{message}</li>
+                <li key={message}>
+                  <bdi>{message}</bdi>
+                </li>
               ))}
             </ul>
           )}

@@ -5,7 +5,7 @@ import { COOKIES } from '@ontrend/shared/session/cookies';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectDevice } from '../../src/core/device/detect-device.ts';
-import { describeUnknownMiddleware, findGuardRedirect } from '../../src/core/guards/guards.ts';
+import { describeUnknownMiddleware, findGuardRedirect, isGuestPage } from '../../src/core/guards/guards.ts';
 import { isUnderPath } from '../../src/core/routes/is-under-path.ts';
 import { findAliasTarget } from '../../src/core/routes/route-table.ts';
 import type { ClientAddressSigner } from '../client-address-signer.ts';
@@ -31,6 +31,7 @@ import { findEmbedPage, renderEmbed } from './embed-document.ts';
 import {
   findContentError,
   findRedirect,
+  hasViewer,
   isMainObjectMissing,
   makeFirstCalls,
   type NamedReply,
@@ -179,7 +180,9 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   const aliasTarget = findAliasTarget(url.pathname);
   if (aliasTarget) return reply.redirect(aliasTarget + url.search, 301);
   const guardTarget = findGuardRedirect({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
-  if (guardTarget) return reply.redirect(guardTarget, 302);
+  // The session of the cookies may have ended, so a page for guests waits for the viewer (ACCOUNT-7).
+  const isForGuests = isGuestPage(url.pathname);
+  if (guardTarget && !isForGuests) return reply.redirect(guardTarget, 302);
 
   const visitor = readConsent(request, options.consent);
   const clientId = isEmbed || !visitor.allowsClientId ? undefined : ensureClientId(request, reply);
@@ -209,6 +212,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     makeFirstCalls(calls, values, context),
     readCommonFrameData(options.commonReplies, { page, mobile: device.mobile, signedIn }),
   ]);
+  if (guardTarget && hasViewer(ownReplies)) return reply.redirect(guardTarget, 302);
   // With only a refresh token, the calls were made as a guest. The page decides after it has refreshed the session.
   const contentTarget = signedIn && !token ? undefined : findRedirect(calls, ownReplies);
   if (contentTarget) return reply.redirect(contentTarget, 302);

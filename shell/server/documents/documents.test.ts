@@ -14,6 +14,8 @@ const UNAVAILABLE = [
 ] as const;
 
 const testServer = useTestDocumentServer((request, reply) => {
+  if (request.headers.authorization === 'Bearer ended')
+    return reply.status(401).send({ code: 'unauthorized', messages: ['Log in'] });
   if (request.url.endsWith('get-profile')) return { data: { id: 1, username: 'demo', name: 'Demo' } };
   const { username } = request.body as { username: string };
   if (username === 'nobody') return reply.status(404).send({ code: 'not-found', messages: ['No one'] });
@@ -217,7 +219,16 @@ describe('the status', () => {
   });
 
   it('is 302 to the home page for a signed-in user on the login page', async () => {
-    expect((await get('/auth/login', { cookie: 'refreshToken=r1' })).headers.location).toBe('/');
+    const { statusCode, headers } = await get('/auth/login', { cookie: 'token=t1; refreshToken=r1' });
+    expect([statusCode, headers.location]).toEqual([302, '/']);
+  });
+
+  it.each([
+    ['has ended', 'token=ended; refreshToken=r1'],
+    ['is known only by its refresh token', 'refreshToken=r1'],
+  ])('is 200 for the login page when the session %s', async (_what, cookie) => {
+    const { statusCode, headers } = await get('/auth/login', { cookie });
+    expect([statusCode, headers.location]).toEqual([200, undefined]);
   });
 });
 

@@ -92,6 +92,11 @@ const FRAME_CALLS: Call[] = [
   { as: 'unread', path: 'app/notification/unread', body: {}, signedIn: true, isMainObject: false },
 ];
 
+/** Returns whether the API has confirmed the session, which may have ended although the browser has its cookies. */
+export function hasViewer(replies: NamedReply[]): boolean {
+  return replies.some(({ as, status }) => as === VIEWER_CALL.as && status === 200);
+}
+
 function timeoutFor(call: Call): number {
   if (call === VIEWER_CALL) return VIEWER_TIMEOUT_MS;
   return call.isMainObject ? MAIN_OBJECT_TIMEOUT_MS : LIST_TIMEOUT_MS;

@@ -217,7 +217,7 @@ describe('Enter in a form that is not complete', () => {
       expect(field('Birthday')).toHaveFocus();
       expect(field('Birthday')).toHaveValue(value);
     }
-    expect(screen.getByText('Only 16+')).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByText('Only 16+').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
     expect(api.bodies('app/user/join')).toEqual([]);
   });
 

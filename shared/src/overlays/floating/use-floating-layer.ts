@@ -14,7 +14,10 @@ const TABBABLE = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex
   .join();
 
 /** Whether the Tab key leaves a popup forwards. It leaves a menu from every item, because arrow keys move between them. */
-function leavesWithTab({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+function leavesWithTab(event: KeyboardEvent<HTMLElement>): boolean {
+  const { key, shiftKey, defaultPrevented, target, currentTarget } = event;
+  // The content may keep the focus itself, such as a calendar.
+  if (defaultPrevented) return false;
   // Events of a dialog that the popup renders arrive here, too.
   if (key !== 'Tab' || shiftKey || !currentTarget.contains(target as Node)) return false;
   const lastControl = [...currentTarget.querySelectorAll(TABBABLE)].at(-1);

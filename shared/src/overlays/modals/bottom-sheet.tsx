@@ -10,7 +10,8 @@ export function BottomSheet(props: SheetProps) {
   const { open, onClose, title, titleHidden, description, children, height } = props;
   const { t } = useTranslation('overlays');
   const isNonModal = height === 'half';
-  const { layer, initialFocus, isEscapeClosing, onOpenChange, onOpenChangeComplete } = useModal(props);
+  const { layer, initialFocus, finalFocus, isEscapeClosing, onOpenChange, onOpenChangeComplete } =
+    useModal(props);
   useRouteChange(() => {
     if (open) onClose();
   });
@@ -34,7 +35,7 @@ export function BottomSheet(props: SheetProps) {
             data-height={height}
             data-escape-closing={isEscapeClosing}
             initialFocus={initialFocus}
-            finalFocus={layer.finalFocus}
+            finalFocus={finalFocus}
           >
             <header className={styles.header}>
               <Drawer.Title className={titleHidden ? 'ot-visually-hidden' : styles.title}>

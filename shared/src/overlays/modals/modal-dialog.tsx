@@ -8,7 +8,8 @@ import { useModal } from './use-modal.ts';
 export function ModalDialog(props: DialogProps) {
   const { open, title, titleHidden, description, children, actions, size = 'small' } = props;
   const { t } = useTranslation('overlays');
-  const { layer, initialFocus, isEscapeClosing, onOpenChange, onOpenChangeComplete } = useModal(props);
+  const { layer, initialFocus, finalFocus, isEscapeClosing, onOpenChange, onOpenChangeComplete } =
+    useModal(props);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={onOpenChangeComplete}>
       <Dialog.Portal>
@@ -20,7 +21,7 @@ export function ModalDialog(props: DialogProps) {
             data-size={size}
             data-escape-closing={isEscapeClosing}
             initialFocus={initialFocus}
-            finalFocus={layer.finalFocus}
+            finalFocus={finalFocus}
           >
             <header className={styles.header}>
               <Dialog.Title className={titleHidden ? 'ot-visually-hidden' : styles.title}>

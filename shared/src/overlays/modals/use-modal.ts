@@ -40,6 +40,15 @@ export function useModal({ open, onClose, onClosed, initialFocus }: ModalProps) 
 
   return {
     layer,
+    /** For base-ui: moves the focus to the content of the page if no opener is left, because the page below has changed. */
+    finalFocus() {
+      const opener = layer.finalFocus();
+      const { activeElement, body } = document;
+      const isLost = activeElement === body || layer.popup.current?.contains(activeElement);
+      // As an element to return to, base-ui would focus the first control in it.
+      if (!opener && isLost) document.querySelector('main')?.focus({ preventScroll: true });
+      return opener;
+    },
     initialFocus: initialFocus ?? (() => firstFocus(layer.popup.current)),
     /** Fades the dialog out during the delay of Escape, so that the key press has a visible effect. */
     isEscapeClosing: isEscapeClosing || undefined,

@@ -22,12 +22,17 @@ const PROTECTED_PATHS = [
 ].map(({ path }) => path);
 const AUTH_PATH = '/auth';
 
+/** Returns whether a page is for guests only (ACCOUNT-7). */
+export function isGuestPage(pathname: string): boolean {
+  return isUnderPath(pathname, AUTH_PATH);
+}
+
 /**
  * Redirects signed-in users from auth pages to the main feed (ACCOUNT-7) and guests from protected pages to
  * the login (ACCOUNT-8). On phones protected pages show a gate of their own (ACCOUNT-10).
  */
 const authGuard: Middleware = ({ signedIn, mobile }, pathname, location) => {
-  if (isUnderPath(pathname, AUTH_PATH)) return signedIn ? paths.home.href() : null;
+  if (isGuestPage(pathname)) return signedIn ? paths.home.href() : null;
   const requiresLogin = !signedIn && !mobile && PROTECTED_PATHS.some((path) => isUnderPath(pathname, path));
   return requiresLogin ? paths.login.href(location) : null;
 };

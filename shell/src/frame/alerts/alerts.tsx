@@ -14,6 +14,8 @@ function AlertBox({ alert: { id, state, messages, timeout, action } }: { alert: 
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock, there is nothing to press
     <div
       className="ot-alert"
+      // Messages of the API are English, also in a right-to-left page.
+      dir="auto"
       data-state={state}
       onPointerEnter={pause}
       onPointerLeave={resume}

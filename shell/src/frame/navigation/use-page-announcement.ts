@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useDialogs } from '../../services/overlays/dialog-store.ts';
 
 /** Delay before the title is read, in milliseconds, so that the page can set it. */
 const TITLE_DELAY_MS = 100;
@@ -20,8 +21,10 @@ export function usePageAnnouncement(isOverlay: boolean): string {
     lastPage.current = { pathname, isOverlay };
     if (before.pathname === pathname) return;
     const content = document.getElementById('content');
+    // The frame has closed the dialogs of the previous page. Those that stay open, such as the screens for new members, take the
+    // focus or have it already.
     const isFocusTaken =
-      content?.contains(document.activeElement) || document.querySelector('dialog[open],[aria-modal="true"]');
+      content?.contains(document.activeElement) || useDialogs.getState().dialogs.some(({ open }) => open);
     // Scroll restoration is handled separately.
     if (!isFocusTaken && !isOverlay && !before.isOverlay) content?.focus({ preventScroll: true });
     const timer = setTimeout(() => setAnnouncement(document.title), TITLE_DELAY_MS);

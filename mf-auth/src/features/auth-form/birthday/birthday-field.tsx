@@ -3,6 +3,7 @@ import { IconButton, Spinner, TextField } from '@ontrend/shared/ui';
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './birthday-field.module.css';
 import { parseDay } from './parse-day.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -45,6 +46,7 @@ export function BirthdayField({ min, max, onDaySelect, onBlur, ref, ...field }: 
       end={
         <Popover
           label={t('calendar.label')}
+          className={styles.panel}
           trigger={(trigger) => (
             <IconButton
               {...trigger}
@@ -56,7 +58,13 @@ export function BirthdayField({ min, max, onDaySelect, onBlur, ref, ...field }: 
           )}
         >
           {(close) => (
-            <Suspense fallback={<Spinner />}>
+            <Suspense
+              fallback={
+                <div className={styles.loading}>
+                  <Spinner />
+                </div>
+              }
+            >
               <Calendar
                 min={min}
                 max={max}

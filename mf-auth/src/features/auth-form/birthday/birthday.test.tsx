@@ -85,4 +85,57 @@ describe('calendar', () => {
     await user.click(cell('Choose another year'));
     expect(cell('1987')).toHaveFocus();
   });
+
+  test.each([
+    ['1987-06-05', '{ArrowLeft}', 'Thursday, June 4, 1987'],
+    ['1987-06-01', '{ArrowLeft}', 'Sunday, May 31, 1987'],
+    ['1987-06-30', '{ArrowRight}', 'Wednesday, July 1, 1987'],
+    ['1987-06-05', '{ArrowUp}', 'Friday, May 29, 1987'],
+    ['1987-06-25', '{ArrowDown}', 'Thursday, July 2, 1987'],
+    ['1987-12-31', '{ArrowRight}', 'Friday, January 1, 1988'],
+    ['1987-06-05', '{PageUp}', 'Tuesday, May 5, 1987'],
+    ['1987-06-05', '{PageDown}{PageDown}', 'Wednesday, August 5, 1987'],
+    ['1987-03-31', '{PageUp}', 'Saturday, February 28, 1987'],
+    ['1987-06-05', '{Shift>}{PageUp}{/Shift}', 'Thursday, June 5, 1986'],
+    ['1987-06-05', '{Shift>}{PageDown}{/Shift}', 'Sunday, June 5, 1988'],
+    ['1987-06-03', '{Home}', 'Monday, June 1, 1987'],
+    ['1950-01-03', '{PageUp}', 'Tuesday, January 3, 1950'],
+    ['1950-01-01', '{ArrowLeft}', 'Sunday, January 1, 1950'],
+    ['2026-11-05', '{PageDown}', 'Thursday, November 5, 2026'],
+    ['2025-12-05', '{Shift>}{PageDown}{/Shift}', 'Friday, December 5, 2025'],
+  ])('from %s, %s moves the focus to %s', async (day, keys, focused) => {
+    const user = show(day);
+    await user.keyboard('{Enter}{Enter}');
+    await user.keyboard(keys);
+    expect(cell(focused)).toHaveFocus();
+  });
+
+  test('shows the month of the focused day, and goes back to the months of its year', async () => {
+    const user = show('1987-12-31');
+    await user.keyboard('{Enter}{Enter}{ArrowRight}');
+    expect(screen.getByRole('grid', { name: 'Days of January 1988' })).toBeVisible();
+    expect(screen.getByText('January 1988')).toHaveAttribute('aria-live', 'polite');
+    await user.click(cell('Choose another month'));
+    expect(screen.getByRole('grid', { name: 'Months of 1988' })).toBeVisible();
+  });
+
+  test('Tab stays in the calendar', async () => {
+    const user = show('1987-06-05');
+    await user.tab();
+    expect(cell('1987')).toHaveFocus();
+    await user.keyboard('{Enter}{Enter}');
+    await user.tab();
+    expect(cell('Choose another month')).toHaveFocus();
+    await user.tab();
+    expect(cell('Friday, June 5, 1987')).toHaveFocus();
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(cell('Friday, June 5, 1987')).toHaveFocus();
+  });
+
+  test('opens at the first day of a month when the typed date has no day', async () => {
+    const user = show('1987-06-00');
+    await user.keyboard('{Enter}{Enter}');
+    expect(cell('Monday, June 1, 1987')).toHaveFocus();
+  });
 });

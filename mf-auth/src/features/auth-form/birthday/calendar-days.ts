@@ -25,3 +25,26 @@ export function firstDayOfWeek(language: string): number {
   const locale = new Intl.Locale(language) as WithWeek;
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }
+
+/** @param day `YYYY-MM-DD` */
+const parseIsoDate = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Formats a day, `YYYY-MM-DD`, in a language. */
+export function formatDay(language: string, day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(parseIsoDate(day));
+}
+
+/** Returns the day a number of days after another one, both `YYYY-MM-DD`. */
+export function addDays(day: string, count: number): string {
+  const date = parseIsoDate(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Returns the same day of another month, or its last day if the month is shorter. */
+export function addMonths(day: string, count: number): string {
+  const date = parseIsoDate(day);
+  const month = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
+  const [year, monthNumber] = [month.getUTCFullYear(), month.getUTCMonth() + 1];
+  return toIsoDate(year, monthNumber, Math.min(date.getUTCDate(), daysInMonth(year, monthNumber)));
+}

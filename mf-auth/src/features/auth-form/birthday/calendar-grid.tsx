@@ -20,6 +20,10 @@ interface CalendarGridProps {
   columnHeaders?: readonly { short: string; long: string }[];
   /** Index of the cell that gets the focus when the grid opens. */
   initialIndex: number;
+  /** Called when an arrow key moves beyond the first or last cell. The focus stays if there is no handler. */
+  onLeave?(key: string, steps: number): void;
+  /** Replaces the movement by rows of Page Up (-1) and Page Down (1). */
+  onPage?(key: string, direction: 1 | -1, withShift: boolean): void;
   onSelect(key: string): void;
 }
 
@@ -37,6 +41,8 @@ export function CalendarGrid({
   leadingBlanks = 0,
   columnHeaders,
   initialIndex,
+  onLeave,
+  onPage,
   onSelect,
 }: CalendarGridProps) {
   const [activeIndex, setActiveIndex] = useState(Math.min(Math.max(initialIndex, 0), cells.length - 1));
@@ -67,10 +73,16 @@ export function CalendarGrid({
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
+    const activeKey = cells[activeIndex]?.key ?? '';
+    if (onPage && event.key.startsWith('Page')) {
+      onPage(activeKey, step > 0 ? 1 : -1, event.shiftKey);
+      return;
+    }
     const clampsToEdge = event.key.startsWith('Page') || event.key === 'Home' || event.key === 'End';
     const target = activeIndex + step;
     if (target >= 0 && target < cells.length) setActiveIndex(target);
     else if (clampsToEdge) setActiveIndex(target < 0 ? 0 : cells.length - 1);
+    else onLeave?.(activeKey, step);
   };
 
   return (

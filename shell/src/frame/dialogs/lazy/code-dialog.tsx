@@ -80,7 +80,7 @@ export function CodeDialog({ request, open, onClose, onClosed }: LazyDialogProps
           aria-describedby={`${id}-error`}
         />
         <p className={styles.codeError} id={`${id}-error`} role="alert">
-          {error ? messages.join(' ') : null}
+          {error ? <bdi>{messages.join(' ')}</bdi> : null}
         </p>
         <Button variant="primary" type="submit" disabled={code.length < CODE_LENGTH || submit.isPending}>
           {t('code.submit')}
