@@ -1,4 +1,4 @@
-import type { Chat, Tokens, Video } from '@ontrend/shared/wire';
+import type { Chat, Playlist, Tokens, Video } from '@ontrend/shared/wire';
 import { callApi } from '../fixtures/call-api.ts';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { registerUser, type TestUser } from '../fixtures/register-user.ts';
@@ -69,6 +69,23 @@ export class DemoWorld {
     const { data } = await callApi<{ data: Chat[] }>(this.url, 'app/message/chats', {}, token);
     if (!data[0]) throw new Error('The demo account has no conversations.');
     return data[0].chatId;
+  });
+
+  /** Returns the identifier of a playlist of the demo account, which has saved the same videos. */
+  readonly getPlaylist: () => Promise<string> = once(async () => {
+    const { token } = await this.#demoTokens();
+    const call = <Reply>(path: string, body: object) => callApi<Reply>(this.url, path, body, token);
+    const { data: playlist } = await call<{ data: Playlist }>('app/playlist/edit', {
+      title: 'Cats in boxes',
+      description: 'Every cat, every box.',
+      visibility: 'public',
+    });
+    const { data: videos } = await call<{ data: Video[] }>('app/user/videos', { username: CREATOR.username });
+    for (const { fileName: file } of videos) {
+      await call('app/playlist/include', { playlist: playlist.id, file, isIncluded: true });
+      await call('app/playlist/save', { file, isSaved: true });
+    }
+    return playlist.id;
   });
 
   async #findVideo(username: string): Promise<string> {

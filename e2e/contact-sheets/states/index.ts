@@ -3,6 +3,7 @@ import { accountStates, alertStates, dialogStates } from './account.ts';
 import { feedStates, listStates } from './feed.ts';
 import { messageStates } from './messages.ts';
 import { pageStates } from './pages.ts';
+import { playlistStates } from './playlists.ts';
 import { profileStates, settingsStates } from './profile.ts';
 import { searchStates } from './search.ts';
 import { securityStates } from './security.ts';
@@ -15,6 +16,7 @@ export const states: ScreenState[] = [
   ...listStates,
   ...searchStates,
   ...profileStates,
+  ...playlistStates,
   ...settingsStates,
   ...securityStates,
   ...messageStates,

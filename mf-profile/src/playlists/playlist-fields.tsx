@@ -61,17 +61,19 @@ export function PlaylistFields({ form, hasTitle, error }: PlaylistFieldsProps) {
       />
       <fieldset>
         <legend>{t('visibility.legend')}</legend>
-        {VISIBILITIES.map((visibility) => {
-          const Icon = VISIBILITY_ICONS[visibility];
-          return (
-            <label key={visibility} className={styles.choice}>
-              <input type="radio" value={visibility} {...form.register('visibility')} />
-              <Icon size={20} aria-hidden="true" />
-              <span className={styles.choiceName}>{t(`visibility.${visibility}`)}</span>
-              <span className={styles.choiceHint}>{t(`visibility.${visibility}Hint`)}</span>
-            </label>
-          );
-        })}
+        <div className={styles.choices}>
+          {VISIBILITIES.map((visibility) => {
+            const Icon = VISIBILITY_ICONS[visibility];
+            return (
+              <label key={visibility} className={styles.choice}>
+                <input type="radio" value={visibility} {...form.register('visibility')} />
+                <Icon size={20} aria-hidden="true" />
+                <span className={styles.choiceName}>{t(`visibility.${visibility}`)}</span>
+                <span className={styles.choiceHint}>{t(`visibility.${visibility}Hint`)}</span>
+              </label>
+            );
+          })}
+        </div>
       </fieldset>
       <FormAlert messages={error ? messages : []} />
     </div>

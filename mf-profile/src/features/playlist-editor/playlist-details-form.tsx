@@ -57,13 +57,7 @@ export function PlaylistDetailsForm({ playlist }: { playlist: Playlist }) {
       <Cover playlist={playlist} />
       <div>
         <PlaylistFields form={form} hasTitle={hasTitle} error={error} />
-        <Button
-          className={styles.save}
-          type="submit"
-          variant="primary"
-          disabled={!form.formState.isDirty}
-          loading={isPending}
-        >
+        <Button type="submit" variant="primary" disabled={!form.formState.isDirty} loading={isPending}>
           {t('form.save')}
         </Button>
       </div>

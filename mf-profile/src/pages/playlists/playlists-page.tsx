@@ -9,6 +9,7 @@ import { NewPlaylistDialog } from '../../playlists/new-playlist-dialog.tsx';
 import { PlaylistGrid } from '../../playlists/playlist-grid.tsx';
 import { playlistsQuery } from '../../playlists/queries.ts';
 import { usePlaylistTexts } from '../../playlists/use-playlist-texts.ts';
+import styles from './playlists-page.module.css';
 
 function Playlists() {
   const { t } = usePlaylistTexts();
@@ -17,6 +18,7 @@ function Playlists() {
   const newButton = (
     <Button
       variant="primary"
+      className={styles.new}
       icon={<Plus size={20} aria-hidden="true" />}
       aria-haspopup="dialog"
       onClick={() => setCreating(true)}
