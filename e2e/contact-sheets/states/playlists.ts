@@ -9,6 +9,7 @@ import {
   find,
   inOrder,
   openDialog,
+  waitFor,
   waitForDialog,
 } from './steps.ts';
 
@@ -50,7 +51,7 @@ export const playlistStates: ScreenState[] = [
     name: 'edit-playlist-move',
     path: openEditor,
     user: 'demo',
-    act: click('button', /^Move /),
+    act: inOrder(click('button', /^Move /), waitFor('menuitem', 'Move down')),
   },
   {
     name: 'edit-playlist-removed',
@@ -73,10 +74,12 @@ export const playlistStates: ScreenState[] = [
     name: 'profile-playlists',
     path: withPlaylist(`${OWN}?tab=playlists`),
     user: 'demo',
+    act: waitFor('link', 'Manage playlists'),
   },
   {
     name: 'profile-saved',
     path: withPlaylist(`${OWN}?tab=saved`),
     user: 'demo',
+    act: ({ page }) => page.locator('#root .profile-tile[href]').first().waitFor(),
   },
 ];
