@@ -107,20 +107,20 @@ test('creates, orders, shares and deletes a playlist', async ({ page, context, p
       'Remove from playlist',
     );
     await expectOrder(playlist, [first, fourth, third]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expectOrder(playlist, [first, second, fourth, third]);
     await expect(handle(2)).toBeFocused();
   });
 
   await test.step('shares its link', async () => {
-    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(page.getByText('Copied')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(`${product}/browse/playlist/${playlist}?sf=${me.viewer.username}`);
   });
 
   await test.step('deletes it', async () => {
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete playlist' }).click();
     await expect(page).toHaveURL('/playlists');
     await expect(page.getByText('No playlists yet')).toBeVisible();
