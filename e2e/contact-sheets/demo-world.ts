@@ -72,7 +72,7 @@ export class DemoWorld {
   });
 
   /** Returns the identifier of a playlist of the demo account, which has saved the same videos. */
-  readonly getPlaylist: () => Promise<string> = once(async () => {
+  readonly getOwnPlaylist: () => Promise<string> = once(async () => {
     const { token } = await this.#demoTokens();
     const call = <Reply>(path: string, body: object) => callApi<Reply>(this.url, path, body, token);
     const { data: playlist } = await call<{ data: Playlist }>('app/playlist/edit', {

@@ -15,10 +15,10 @@ import {
 
 /** Returns the path of a page of the demo account, which has playlists then. */
 const withPlaylist = (path: string) => async (world: DemoWorld) => {
-  await world.getPlaylist();
+  await world.getOwnPlaylist();
   return path;
 };
-const openEditor = async (world: DemoWorld) => `/playlists/${await world.getPlaylist()}`;
+const openEditor = async (world: DemoWorld) => `/playlists/${await world.getOwnPlaylist()}`;
 
 const OWN = `/user/${DEMO.username}`;
 

@@ -13,7 +13,7 @@ interface DeletePlaylistDialogProps {
   onDeleted?(): void;
 }
 
-/** Confirms the deletion of a playlist, which can't be undone (PLAYLIST-12). */
+/** Confirms the deletion of a playlist, which can't be undone (PLAYLIST-14). */
 export function DeletePlaylistDialog({ playlist, open, onClose, onDeleted }: DeletePlaylistDialogProps) {
   const { t, titleOf } = usePlaylistTexts();
   const { mutate, isPending, error, reset } = useMutation({

@@ -18,7 +18,7 @@ interface PlaylistGridProps {
   actions?: ReactNode;
 }
 
-/** The playlists of a user that the viewer may see (PLAYLIST-10). */
+/** The playlists of a user that the viewer may see (PLAYLIST-12). */
 export function PlaylistGrid({ username, empty, actions }: PlaylistGridProps) {
   const { t } = usePlaylistTexts();
   const focusRecoveryRef = useFocusRecovery<HTMLUListElement>();

@@ -9,7 +9,7 @@ import styles from './playlists.module.css';
 import { usePlaylistTexts } from './use-playlist-texts.ts';
 import { useSharePlaylist } from './use-share-playlist.ts';
 
-/** Menu on a tile of the viewer's own playlist (PLAYLIST-10). */
+/** Menu on a tile of the viewer's own playlist (PLAYLIST-12). */
 export function PlaylistMenu({ playlist }: { playlist: Playlist }) {
   const { t, titleOf } = usePlaylistTexts();
   const [isDeleteOpen, setDeleteOpen] = useState(false);

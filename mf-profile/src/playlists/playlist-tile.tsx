@@ -25,7 +25,7 @@ export function PlaylistCover({ cover }: Pick<Playlist, 'cover'>) {
 
 /**
  * A playlist with its cover on a stack of paper, its title, its number of videos and, unless it is public, its
- * visibility (PLAYLIST-10).
+ * visibility (PLAYLIST-12).
  * @param isOwn it belongs to the viewer, who can edit it
  */
 export function PlaylistTile({ playlist, isOwn }: { playlist: Playlist; isOwn: boolean }) {

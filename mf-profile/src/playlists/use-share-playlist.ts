@@ -5,7 +5,7 @@ import { share, shareLink } from '@ontrend/shared/ui';
 import type { Playlist } from '@ontrend/shared/wire';
 import { usePlaylistTexts } from './use-playlist-texts.ts';
 
-/** Returns a function that shares the link of a playlist, or copies it (PLAYLIST-11). */
+/** Returns a function that shares the link of a playlist, or copies it (PLAYLIST-13). */
 export function useSharePlaylist(): (playlist: Playlist) => Promise<void> {
   const { t, titleOf } = usePlaylistTexts();
   const { alert, device } = useShell();

@@ -56,7 +56,7 @@ async function sendChange(playlist: string, change: PlaylistChange): Promise<voi
 }
 
 /**
- * Shows a change at once and sends it (PLAYLIST-14).
+ * Shows a change at once and sends it (PLAYLIST-16).
  * @param onFailed called when the change was rejected and is no longer shown
  * @returns whether the server confirmed it
  */

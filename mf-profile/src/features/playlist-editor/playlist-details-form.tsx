@@ -29,7 +29,7 @@ function Cover({ playlist }: { playlist: Playlist }) {
   );
 }
 
-/** Title, description, visibility and cover of a playlist (PLAYLIST-12). */
+/** Title, description, visibility and cover of a playlist (PLAYLIST-14). */
 export function PlaylistDetailsForm({ playlist }: { playlist: Playlist }) {
   const { t } = usePlaylistTexts();
   const { id, kind, title, description, visibility } = playlist;

@@ -23,7 +23,7 @@ import { VideoRow } from './video-row.tsx';
 /** The next page is requested when this share of a viewport is left. */
 const LOAD_MORE_MARGIN = '100%';
 
-/** The videos of a playlist in a list that the owner orders, in any length (PLAYLIST-13). */
+/** The videos of a playlist in a list that the owner orders, in any length (PLAYLIST-15). */
 export function PlaylistVideos({ playlist }: { playlist: Playlist }) {
   const { t } = usePlaylistTexts();
   const { alert } = useShell();

@@ -11,7 +11,7 @@ import type { usePlaylistVideos } from './use-playlist-videos.ts';
 /** Moves of the menu and of the keyboard. */
 export type MoveStep = 'up' | 'down' | 'top' | 'end';
 
-/** Moves videos within a playlist, by dragging, by menu and by keyboard, and announces the result (PLAYLIST-14). */
+/** Moves videos within a playlist, by dragging, by menu and by keyboard, and announces the result (PLAYLIST-16). */
 export function useMove(playlist: Playlist, query: ReturnType<typeof usePlaylistVideos>) {
   const { t } = usePlaylistTexts();
   const { alert } = useShell();

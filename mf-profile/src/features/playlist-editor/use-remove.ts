@@ -6,7 +6,7 @@ import { useChangeErrors } from './use-change-errors.ts';
 
 /**
  * Returns a function that removes a video from a playlist and shows an alert with "Undo", which restores it at its former
- * place (PLAYLIST-15).
+ * place (PLAYLIST-17).
  * @param onRestored called with the file name of a restored video
  */
 export function useRemove(playlist: Playlist, onRestored: (file: string) => void) {

@@ -40,7 +40,7 @@ interface VideoRowProps {
   onUseAsCover(): void;
 }
 
-/** A video of a playlist, with a handle that moves it by dragging, by keyboard and with its menu (PLAYLIST-14). */
+/** A video of a playlist, with a handle that moves it by dragging, by keyboard and with its menu (PLAYLIST-16). */
 export function VideoRow(props: VideoRowProps) {
   const { video, playlist, position, listSize, dragging, needsFocus, onFocused, onMove } = props;
   const { t, language } = usePlaylistTexts();

@@ -4,7 +4,7 @@ import { PlaylistGrid } from '../../playlists/playlist-grid.tsx';
 import { usePlaylistTexts } from '../../playlists/use-playlist-texts.ts';
 import styles from './playlists-tab.module.css';
 
-/** The playlists of a user: the public ones, and all for their owner (PLAYLIST-16). */
+/** The playlists of a user: the public ones, and all for their owner (PLAYLIST-18). */
 export function PlaylistsTab({ username, isOwn }: { username: string; isOwn: boolean }) {
   const { t } = usePlaylistTexts();
   const manageLink = <ButtonLink to={paths.playlists.href()}>{t('manage')}</ButtonLink>;

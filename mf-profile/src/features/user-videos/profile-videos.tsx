@@ -30,7 +30,7 @@ const isPublicTab = (tab: Tab) => tab === 'videos' || tab === 'playlists';
 
 /**
  * The tabs Videos, Liked and Playlists (PROFILE-1). Liked is enabled on the viewer's own profile only (PROFILE-3), which also
- * has the tab Saved (PLAYLIST-17).
+ * has the tab Saved (PLAYLIST-19).
  */
 export function ProfileVideos({ username, isOwn }: { username: string; isOwn: boolean }) {
   const { t } = useTranslation('mf-profile');

@@ -8,7 +8,7 @@ import { usePlaylistTexts } from '../../playlists/use-playlist-texts.ts';
 import { SkeletonGrid } from './skeleton-grid.tsx';
 import { VideoGrid } from './video-grid.tsx';
 
-/** The viewer's saved videos, the last saved first (PLAYLIST-17). */
+/** The viewer's saved videos, the last saved first (PLAYLIST-19). */
 export function SavedTab({ empty }: { empty: ReactNode }) {
   const { t } = usePlaylistTexts();
   const { data: playlists, isError, isFetching, refetch } = useQuery(playlistsQuery(null));

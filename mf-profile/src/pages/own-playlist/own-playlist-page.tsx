@@ -80,7 +80,7 @@ function LoadedPlaylist({ id }: { id: string }) {
   );
 }
 
-/** `/playlists/{playlistId}`: edits one of the viewer's playlists (PLAYLIST-12). */
+/** `/playlists/{playlistId}`: edits one of the viewer's playlists (PLAYLIST-14). */
 export function OwnPlaylistPage() {
   const { t } = usePlaylistTexts();
   const { playlistId = '' } = useParams();

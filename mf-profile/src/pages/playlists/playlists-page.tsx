@@ -48,7 +48,7 @@ function Playlists() {
   );
 }
 
-/** `/playlists`: the viewer's playlists, the saved videos first (PLAYLIST-10). */
+/** `/playlists`: the viewer's playlists, the saved videos first (PLAYLIST-12). */
 export function PlaylistsPage() {
   const { t } = usePlaylistTexts();
   const status = useSession((session) => session.status);
