@@ -138,6 +138,7 @@ test('pages of a signed-in user', async ({ page, signIn }) => {
     '/settings',
     '/upload',
     '/creator',
+    '/playlists',
   ]);
 });
 

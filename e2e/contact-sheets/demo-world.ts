@@ -80,6 +80,23 @@ export class DemoWorld {
     return data[0].id;
   });
 
+  /** Returns the identifier of a playlist of the demo account, which has saved the same videos. */
+  readonly getOwnPlaylist: () => Promise<string> = once(async () => {
+    const { token } = await this.#demoTokens();
+    const call = <Reply>(path: string, body: object) => callApi<Reply>(this.url, path, body, token);
+    const { data: playlist } = await call<{ data: Playlist }>('app/playlist/edit', {
+      title: 'Cats in boxes',
+      description: 'Every cat, every box.',
+      visibility: 'public',
+    });
+    const { data: videos } = await call<{ data: Video[] }>('app/user/videos', { username: CREATOR.username });
+    for (const { fileName: file } of videos) {
+      await call('app/playlist/include', { playlist: playlist.id, file, isIncluded: true });
+      await call('app/playlist/save', { file, isSaved: true });
+    }
+    return playlist.id;
+  });
+
   async #findVideo(username: string): Promise<string> {
     const { data } = await callApi<{ data: Video[] }>(this.url, 'app/user/videos', { username });
     if (!data[0]) throw new Error(`${username} has no videos.`);

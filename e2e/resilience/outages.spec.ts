@@ -67,6 +67,7 @@ const PRIVATE_PAGES = [
   { path: '/messages', loadingText: 'Loading your conversations…' },
   { path: '/notifications', loadingText: 'Loading your notifications…' },
   { path: '/settings', loadingText: 'Loading your settings…' },
+  { path: '/playlists', loadingText: 'Loading playlists…' },
   { path: '/upload', loadingText: 'Loading your uploads…' },
   { path: '/creator', loadingText: 'Loading analytics…' },
 ];

@@ -85,6 +85,8 @@ const GUEST_SCREENS: Screen[] = [
 const MEMBER_SCREENS: Screen[] = [
   { name: 'settings', path: '/settings' },
   { name: 'profile', path: '/user/mochi.and.me' },
+  { name: 'playlists', path: '/playlists' },
+  { name: 'edit-playlist', path: '/playlists/stubplaylist1' },
   { name: 'conversation', path: '/messages/c/1' },
   { name: 'notifications', path: '/notifications', prepare: waitForUnread },
   { name: 'comments', path: '/browse/following', prepare: openComments },

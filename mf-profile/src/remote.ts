@@ -3,8 +3,10 @@ import { paths } from '@ontrend/shared/paths';
 import {
   creatorHandle,
   deletedHandle,
+  ownPlaylistHandle,
   ownProfileHandle,
   ownVideoHandle,
+  playlistsHandle,
   profileHandle,
   settingsHandle,
   uploadHandle,
@@ -48,6 +50,18 @@ const remote = {
       path: paths.ownVideo.path,
       handle: ownVideoHandle,
       lazy: async () => ({ Component: (await import('./pages/own-video/own-video-page.tsx')).OwnVideoPage }),
+    },
+    {
+      path: paths.playlists.path,
+      handle: playlistsHandle,
+      lazy: async () => ({ Component: (await import('./pages/playlists/playlists-page.tsx')).PlaylistsPage }),
+    },
+    {
+      path: paths.ownPlaylist.path,
+      handle: ownPlaylistHandle,
+      lazy: async () => ({
+        Component: (await import('./pages/own-playlist/own-playlist-page.tsx')).OwnPlaylistPage,
+      }),
     },
   ],
   slots: {

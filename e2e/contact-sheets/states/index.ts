@@ -5,6 +5,7 @@ import { feedStates, listStates } from './feed.ts';
 import { identityStates } from './identity.ts';
 import { messageStates } from './messages.ts';
 import { pageStates } from './pages.ts';
+import { playlistStates } from './playlists.ts';
 import { profileStates, settingsStates } from './profile.ts';
 import { searchStates } from './search.ts';
 import { securityStates } from './security.ts';
@@ -17,6 +18,7 @@ export const states: ScreenState[] = [
   ...listStates,
   ...searchStates,
   ...profileStates,
+  ...playlistStates,
   ...settingsStates,
   ...securityStates,
   ...messageStates,

@@ -52,3 +52,18 @@ export const ownVideoHandle = {
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;
+
+export const playlistsHandle = {
+  name: 'playlists',
+  title: 'playlists.heading',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+/** Edit page of one of the viewer's playlists. */
+export const ownPlaylistHandle = {
+  name: 'playlists-playlistId',
+  title: 'playlists.edit',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;

@@ -3,8 +3,10 @@ import { paths } from '@ontrend/shared/paths';
 import {
   creatorHandle,
   deletedHandle,
+  ownPlaylistHandle,
   ownProfileHandle,
   ownVideoHandle,
+  playlistsHandle,
   profileHandle,
   settingsHandle,
   uploadHandle,
@@ -79,6 +81,16 @@ export const remoteDocument = {
     { path: paths.upload.path, handle: uploadHandle, metadata: { title: '{{texts.upload.title}}' } },
     { path: paths.creator.path, handle: creatorHandle, metadata: { title: '{{texts.creator.title}}' } },
     { path: paths.ownVideo.path, handle: ownVideoHandle, metadata: { title: '{{texts.ownVideo.title}}' } },
+    {
+      path: paths.playlists.path,
+      handle: playlistsHandle,
+      metadata: { title: '{{texts.playlists.heading}}' },
+    },
+    {
+      path: paths.ownPlaylist.path,
+      handle: ownPlaylistHandle,
+      metadata: { title: '{{texts.playlists.edit}}' },
+    },
   ],
   slots: ['uploads', 'welcome'],
 } satisfies RemoteDocument;

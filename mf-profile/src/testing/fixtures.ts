@@ -1,4 +1,4 @@
-import type { OwnProfile, Passkey, Profile, SignInMethods, Video } from '@ontrend/shared/wire';
+import type { OwnProfile, Passkey, Playlist, Profile, SignInMethods, Video } from '@ontrend/shared/wire';
 
 /** Creates a profile. */
 export function createProfile(differences: Partial<Profile> = {}): Profile {
@@ -86,6 +86,23 @@ export function createVideo(id: number, differences: Partial<Video> = {}): Video
     commentsAllowed: true,
     isSensitive: false,
     captions: [],
+    ...differences,
+  };
+}
+
+/** Creates a playlist of the user in `upload-test-utils.tsx`. */
+export function createPlaylist(id: string, differences: Partial<Playlist> = {}): Playlist {
+  return {
+    id,
+    kind: 'playlist',
+    title: `Playlist ${id}`,
+    description: '',
+    visibility: 'private',
+    videos: 12,
+    cover: { fileName: 'clip1', firstFrame: '/media/1/poster.webp', placeholder: null },
+    hasChosenCover: false,
+    user: { id: 7, username: 'mochi', name: 'Mochi', avatar: null },
+    updatedAt: 1_700_000_000,
     ...differences,
   };
 }

@@ -2,9 +2,14 @@ import { paths } from '@ontrend/shared/paths';
 import { isUnderPath } from '../../src/core/routes/is-under-path.ts';
 
 /** Pages whose documents contain confidential data of a signed-in user (docs/security/data.md). */
-const PRIVATE_PATHS = [paths.messages, paths.notifications, paths.settings, paths.upload, paths.creator].map(
-  ({ path }) => path,
-);
+const PRIVATE_PATHS = [
+  paths.messages,
+  paths.notifications,
+  paths.settings,
+  paths.upload,
+  paths.creator,
+  paths.playlists,
+].map(({ path }) => path);
 
 /**
  * Returns the `cache-control` of a document. Browsers do not store private pages of signed-in users, so that nobody finds

@@ -131,7 +131,16 @@ describe('a document', () => {
   });
 
   it.each([
-    ...['/settings', '/messages', '/messages/c/1', '/notifications', '/upload', '/creator', '/creator/abc'],
+    ...[
+      '/settings',
+      '/messages',
+      '/messages/c/1',
+      '/notifications',
+      '/upload',
+      '/creator',
+      '/creator/abc',
+      '/playlists',
+    ],
   ])('of %s is not stored by the browser of a signed-in user', async (url) => {
     for (const cookie of ['token=own', 'refreshToken=own; refresh-token=own']) {
       expect((await get(url, { cookie })).headers['cache-control']).toBe('no-store');

@@ -133,6 +133,12 @@ describe('user menu', () => {
     expect(onLogOut).toHaveBeenCalledTimes(1);
   });
 
+  it('links to the playlists (PLAYLIST-20)', async () => {
+    renderTestFrame({ viewer: DEMO_VIEWER });
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('menuitem', { name: 'Playlists' })).toHaveAttribute('href', '/playlists');
+  });
+
   it.each([
     ['/user/demo', 1],
     ['/user/DEMO', 1],

@@ -2,9 +2,9 @@ import { useShell } from '@ontrend/shared/contract';
 import { Avatar, Button } from '@ontrend/shared/ui';
 import type { OwnProfile } from '@ontrend/shared/wire';
 import { type ComponentType, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '../../media/use-object-url.ts';
 import styles from './settings.module.css';
+import { useAvatarTexts } from './use-avatar-texts.ts';
 
 /**
  * Largest file a user can choose, in bytes. The API's limit applies to the cropped picture, which is small.
@@ -26,7 +26,7 @@ type CropDialogComponent = ComponentType<{ file: File; onCropped(picture: Blob):
 
 /** The viewer's picture with buttons to change and remove it. A chosen file is cropped first. */
 export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
-  const { t } = useTranslation('mf-profile');
+  const t = useAvatarTexts();
   const { alert } = useShell();
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -38,14 +38,14 @@ export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
   const choose = async (chosen: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!chosen) return;
-    if (!chosen.type.startsWith('image/')) return alert(t('avatar.unsupportedType'), { state: 'error' });
-    if (chosen.size > AVATAR_MAX_BYTES) return alert(t('avatar.tooLarge'), { state: 'error' });
+    if (!chosen.type.startsWith('image/')) return alert(t('unsupportedType'), { state: 'error' });
+    if (chosen.size > AVATAR_MAX_BYTES) return alert(t('tooLarge'), { state: 'error' });
     try {
       const { CropDialog: loaded } = await import('./crop/index.ts');
       setCropDialog(() => loaded);
       setFile(chosen);
     } catch {
-      alert(t('avatar.cropFailed'), { state: 'error' });
+      alert(t('cropFailed'), { state: 'error' });
     }
   };
 
@@ -59,14 +59,14 @@ export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
           className="ot-visually-hidden"
           type="file"
           accept={AVATAR_ACCEPT}
-          aria-label={t('avatar.choose')}
+          aria-label={t('choose')}
           tabIndex={-1}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
-        <Button onClick={() => input.current?.click()}>{t('avatar.change')}</Button>
+        <Button onClick={() => input.current?.click()}>{t('change')}</Button>
         {src ? (
           <Button variant="quiet" onClick={() => onChange(profile.avatar ? 'none' : null)}>
-            {t('avatar.remove')}
+            {t('remove')}
           </Button>
         ) : null}
       </div>

@@ -27,28 +27,12 @@ export function userVideosQuery(username: string) {
   });
 }
 
-/** Videos the viewer likes, latest like first. Other users can't see them (PROFILE-3). */
-export function likedVideosQuery(username: string) {
-  return infiniteQueryOptions({
-    queryKey: ['mf-profile', 'liked', username],
-    queryFn: async ({ pageParam, signal }): Promise<VideoPage> => {
-      const body = pageParam ? { nextPageToken: pageParam } : {};
-      const { videos, nextPageToken } = await callApi('app/user/liked-v2', body, { signal });
-      return { data: videos, nextPageToken };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextPageToken,
-    meta: { alert: false },
-  });
-}
-
-export type GridQuery = ReturnType<typeof userVideosQuery> | ReturnType<typeof likedVideosQuery>;
-
 /** Removes a deleted video from every cached grid (PROFILE-19). Its URL ends with the file name. */
 function removeFromGrids(fileName: string): void {
   for (const queryKey of [
     ['mf-profile', 'videos'],
     ['mf-profile', 'liked'],
+    ['mf-profile', 'playlist-videos'],
   ]) {
     queryClient.setQueriesData<InfiniteData<VideoPage, string | null>>({ queryKey }, (list) => {
       if (!list) return list;

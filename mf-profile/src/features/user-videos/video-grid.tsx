@@ -2,15 +2,23 @@ import { ErrorState, useNearEnd } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { playlistVideosQuery } from '../../playlists/queries.ts';
+import { useVirtualRows } from '../../virtual-rows/use-virtual-rows.ts';
 import { formatDayLabel, startsNewDay } from './day-label.ts';
-import type { GridQuery } from './queries.ts';
+import type { likedVideosQuery } from './liked-query.ts';
+import type { userVideosQuery } from './queries.ts';
 import { SkeletonGrid } from './skeleton-grid.tsx';
-import { useVirtualRows } from './use-virtual-rows.ts';
 import type { VideoList } from './video-list.ts';
 import { VideoTile } from './video-tile.tsx';
 
 /** The next page is requested when this share of a viewport is left (PROFILE-18). */
 const LOAD_MORE_MARGIN = '35%';
+const COLUMN_COUNT = 3;
+
+type GridQuery =
+  | ReturnType<typeof userVideosQuery>
+  | ReturnType<typeof likedVideosQuery>
+  | ReturnType<typeof playlistVideosQuery>;
 
 interface VideoGridProps {
   query: GridQuery;
@@ -34,7 +42,10 @@ export function VideoGrid({ query, list, empty, hasDayLabels = false, isOwn = fa
     hasNextPage && !isFetching && !isError,
   );
   const tiles = data?.pages.flatMap((page) => page.data) ?? [];
-  const { grid, start, end, paddingBefore, paddingAfter } = useVirtualRows(tiles.length);
+  const { grid, start, end, paddingBefore, paddingAfter } = useVirtualRows<HTMLUListElement>(
+    tiles.length,
+    COLUMN_COUNT,
+  );
   const getDayLabel = (index: number) => {
     const video = tiles[index];
     if (!hasDayLabels || !video || !startsNewDay(video, tiles[index - 1])) return null;

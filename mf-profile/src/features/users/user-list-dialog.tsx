@@ -5,6 +5,7 @@ import type { Profile } from '@ontrend/shared/wire';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUserListTexts } from './use-user-list-texts.ts';
 import { UserList } from './user-list.tsx';
 import styles from './users.module.css';
 
@@ -35,17 +36,18 @@ function useDebounced(text: string): string {
 
 function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, 'profile' | 'kind'>) {
   const { t } = useTranslation('mf-profile');
+  const tLists = useUserListTexts();
   const [kind, setKind] = useState(initialKind);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { username } = profile;
-  const emptyText = search ? t('userLists.noResults', { search }) : t(`userLists.empty.${kind}`);
+  const emptyText = search ? tLists('noResults', { search }) : tLists(`empty.${kind}`);
   const texts = t('follow', { returnObjects: true }) as FollowTexts;
   return (
     <div className={styles.dialog}>
       <div className={styles.tabs}>
         <Tabs
-          label={t('userLists.label')}
+          label={tLists('label')}
           tabs={[
             { id: 'subscriptions', label: t('profile.following') },
             { id: 'subscribers', label: t('profile.followers') },
@@ -56,7 +58,7 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
           <div className={styles.panel}>
             <TextField
               type="search"
-              label={t('userLists.search')}
+              label={tLists('search')}
               value={typed}
               maxLength={SEARCH_MAX_LENGTH}
               autoComplete="off"
@@ -78,9 +80,9 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
 
 /** The followed users and the followers of a profile: a dialog on desktop, a sheet on mobile. */
 export function UserListDialog({ profile, kind, open, onClose }: UserListDialogProps) {
-  const { t } = useTranslation('mf-profile');
+  const t = useUserListTexts();
   const { device } = useShell();
-  const overlayProps = { open, onClose, title: t('userLists.title', { name: profile.name }) };
+  const overlayProps = { open, onClose, title: t('title', { name: profile.name }) };
   const content = <FollowLists profile={profile} kind={kind} />;
   return device.mobile ? (
     <Sheet {...overlayProps} height="full">

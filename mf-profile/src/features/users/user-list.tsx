@@ -3,9 +3,9 @@ import { Avatar, ErrorState, SkeletonRows, useFocusRecovery, useNearEnd } from '
 import type { VideoAuthor } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type UserListSource as List, userListQuery } from './queries.ts';
+import { useUserListTexts } from './use-user-list-texts.ts';
 import styles from './users.module.css';
 
 /** Rows shown while the first page loads. */
@@ -24,7 +24,7 @@ interface UserListProps {
 
 /** A list of users with infinite scrolling. */
 export function UserList({ source, emptyText, renderAction }: UserListProps) {
-  const { t } = useTranslation('mf-profile');
+  const t = useUserListTexts();
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     userListQuery(source),
   );
@@ -55,13 +55,11 @@ export function UserList({ source, emptyText, renderAction }: UserListProps) {
         </ul>
       ) : null}
       {data && users.length === 0 ? <p className={styles.empty}>{emptyText}</p> : null}
-      {!data && !isError ? (
-        <SkeletonRows rows={SKELETON_ROW_COUNT} label={t('userLists.loading')} avatar={48} />
-      ) : null}
+      {!data && !isError ? <SkeletonRows rows={SKELETON_ROW_COUNT} label={t('loading')} avatar={48} /> : null}
       {isError ? (
         <ErrorState
-          title={t('userLists.failed')}
-          retryLabel={t('userLists.retry')}
+          title={t('failed')}
+          retryLabel={t('retry')}
           onRetry={() => void (data ? fetchNextPage() : refetch())}
           isRetrying={isFetching}
         />

@@ -8,6 +8,7 @@ export const PRIVATE_PATHS = [
   paths.settings.path,
   paths.upload.path,
   paths.creator.path,
+  paths.playlists.path,
   paths.following.path,
   paths.confirm.path,
 ];

@@ -2,7 +2,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '@ontrend/shared/overlay
 import { paths } from '@ontrend/shared/paths';
 import { Avatar } from '@ontrend/shared/ui';
 import type { Viewer } from '@ontrend/shared/wire';
-import { CircleHelp, Ellipsis, LogOut, Settings, User } from 'lucide-react';
+import { CircleHelp, Ellipsis, Library, LogOut, Settings, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 interface UserMenuProps {
@@ -31,6 +31,11 @@ export function UserMenu({ viewer, isPhone = false, onLogOut }: UserMenuProps) {
       {isPhone ? null : (
         <MenuLink to={paths.profile.href(viewer.username)} icon={<User size={20} />}>
           {t('account.viewProfile')}
+        </MenuLink>
+      )}
+      {isPhone ? null : (
+        <MenuLink to={paths.playlists.href()} icon={<Library size={20} />}>
+          {t('account.playlists')}
         </MenuLink>
       )}
       <MenuLink to={paths.settings.href()} icon={<Settings size={20} />}>

@@ -3,9 +3,9 @@ import { Button, FormAlert, IconButton, Spinner } from '@ontrend/shared/ui';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
-import { useTranslation } from 'react-i18next';
 import 'react-easy-crop/react-easy-crop.css';
 import { useObjectUrl } from '../../../media/use-object-url.ts';
+import { useAvatarTexts } from '../use-avatar-texts.ts';
 import { ARROW_STEP_PX, MAX_ZOOM, ZOOM_STEP } from './constants.ts';
 import styles from './crop.module.css';
 import { cropImage } from './crop-image.ts';
@@ -32,7 +32,7 @@ const waitForOpening = (element: HTMLElement) =>
  * wheel, slider or + and - (decision 034).
  */
 export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
-  const { t } = useTranslation('mf-profile');
+  const t = useAvatarTexts();
   const hintId = useId();
   const url = useObjectUrl(file);
   const view = useRef<HTMLDivElement>(null);
@@ -88,12 +88,12 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('avatar.cropTitle')}
+      title={t('cropTitle')}
       initialFocus={view}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('settings.cancel')}
+            {t('cancel')}
           </Button>
           <Button
             variant="primary"
@@ -101,12 +101,12 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
             loading={isApplying}
             onClick={() => void apply()}
           >
-            {t('avatar.apply')}
+            {t('apply')}
           </Button>
         </>
       }
     >
-      <FormAlert messages={isUnreadable || hasFailed ? [t('avatar.unreadable')] : []} />
+      <FormAlert messages={isUnreadable || hasFailed ? [t('unreadable')] : []} />
       {isUnreadable ? null : (
         <>
           {/* The offset is measured from left to right in every text direction. */}
@@ -128,7 +128,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
                 mediaProps={{ onError: () => setUnreadable(true) }}
                 cropperProps={{
                   role: 'group',
-                  'aria-label': t('avatar.cropArea'),
+                  'aria-label': t('cropArea'),
                   'aria-describedby': hintId,
                   // The cropper itself listens to the arrow keys.
                   onKeyDownCapture: onKeyDown,
@@ -144,7 +144,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           </div>
           <div className={styles.zoom}>
             <IconButton
-              label={t('avatar.zoomOut')}
+              label={t('zoomOut')}
               icon={<ZoomOut size={20} />}
               disabled={!isLoaded}
               onClick={zoomOut}
@@ -152,7 +152,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
             <input
               type="range"
               className={styles.slider}
-              aria-label={t('avatar.zoom')}
+              aria-label={t('zoom')}
               min={1}
               max={MAX_ZOOM}
               step={0.01}
@@ -161,14 +161,14 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
               onChange={({ target }) => zoomTo(Number(target.value))}
             />
             <IconButton
-              label={t('avatar.zoomIn')}
+              label={t('zoomIn')}
               icon={<ZoomIn size={20} />}
               disabled={!isLoaded}
               onClick={zoomIn}
             />
           </div>
           <p className={styles.hint} id={hintId}>
-            {t('avatar.hint')}
+            {t('hint')}
           </p>
         </>
       )}

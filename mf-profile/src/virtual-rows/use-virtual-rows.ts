@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-const COLUMN_COUNT = 3;
-/** Grids with more tiles than this are virtualized. */
-const VIRTUALIZE_ABOVE_TILES = 45;
+/** Lists with more items than this are virtualized. */
+const VIRTUALIZE_ABOVE_ITEMS = 45;
 
-interface VirtualRows {
-  grid: RefObject<HTMLUListElement | null>;
-  /** Range of the rendered tiles; the end is exclusive. */
+interface VirtualRows<List extends HTMLElement> {
+  /** The list or grid, whose children are the items. */
+  grid: RefObject<List | null>;
+  /** Range of the rendered items; the end is exclusive. */
   start: number;
   end: number;
   /** Height of the rows that are not rendered, in pixels. */
@@ -22,23 +22,27 @@ interface VisibleRows {
 }
 
 /**
- * Virtualizes a long grid: only the visible rows and one viewport above and below are rendered. Padding
+ * Virtualizes a long list or grid: only the visible rows and one viewport above and below are rendered. Padding
  * replaces the other rows, so that the page keeps its height and the scroll position can be restored.
- * @param count number of all tiles
+ * @param count number of all items
+ * @param columnCount number of items per row
  */
-export function useVirtualRows(count: number): VirtualRows {
-  const grid = useRef<HTMLUListElement>(null);
+export function useVirtualRows<List extends HTMLElement>(
+  count: number,
+  columnCount: number,
+): VirtualRows<List> {
+  const grid = useRef<List>(null);
   const [visible, setVisible] = useState<VisibleRows>({ first: 0, last: 0, rowHeight: 0 });
-  const rowCount = Math.ceil(count / COLUMN_COUNT);
-  const isVirtualized = count > VIRTUALIZE_ABOVE_TILES;
+  const rowCount = Math.ceil(count / columnCount);
+  const isVirtualized = count > VIRTUALIZE_ABOVE_ITEMS;
 
   useLayoutEffect(() => {
     const element = grid.current;
     if (!isVirtualized || !element) return;
     const measure = () => {
-      const tile = element.firstElementChild?.getBoundingClientRect().height ?? 0;
-      if (tile === 0) return;
-      const height = tile + (Number.parseFloat(getComputedStyle(element).rowGap) || 0);
+      const item = element.firstElementChild?.getBoundingClientRect().height ?? 0;
+      if (item === 0) return;
+      const height = item + (Number.parseFloat(getComputedStyle(element).rowGap) || 0);
       // The top edge of the grid does not depend on its padding.
       const above = -element.getBoundingClientRect().top;
       const first = Math.max(0, Math.floor((above - innerHeight) / height));
@@ -66,15 +70,15 @@ export function useVirtualRows(count: number): VirtualRows {
   }, [isVirtualized, rowCount]);
 
   if (!isVirtualized) return { grid, start: 0, end: count, paddingBefore: 0, paddingAfter: 0 };
-  // Render enough tiles for the first measurement.
+  // Render enough items for the first measurement.
   if (visible.rowHeight === 0)
-    return { grid, start: 0, end: VIRTUALIZE_ABOVE_TILES, paddingBefore: 0, paddingAfter: 0 };
+    return { grid, start: 0, end: VIRTUALIZE_ABOVE_ITEMS, paddingBefore: 0, paddingAfter: 0 };
   const first = Math.min(visible.first, Math.max(0, rowCount - 1));
   const last = Math.max(first + 1, visible.last);
   return {
     grid,
-    start: first * COLUMN_COUNT,
-    end: Math.min(count, last * COLUMN_COUNT),
+    start: first * columnCount,
+    end: Math.min(count, last * columnCount),
     paddingBefore: first * visible.rowHeight,
     paddingAfter: (rowCount - Math.min(rowCount, last)) * visible.rowHeight,
   };

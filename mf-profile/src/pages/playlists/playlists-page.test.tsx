@@ -1,0 +1,140 @@
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
+import type { Playlist } from '@ontrend/shared/wire';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { createPlaylist } from '../../testing/fixtures.ts';
+import { fakeUploadApi, signIn, signOut } from '../../testing/upload-test-utils.tsx';
+
+let api: FakeApi;
+/** What the server has stored. */
+let playlists: Playlist[];
+
+beforeEach(() => {
+  signOut();
+  api = fakeUploadApi();
+  playlists = [
+    createPlaylist('saved', { kind: 'saved', title: '', visibility: 'private' }),
+    createPlaylist('cats', { title: 'Cats', videos: 1, visibility: 'unlisted' }),
+    createPlaylist('dogs', { title: 'Dogs', visibility: 'public' }),
+  ];
+  api.on('app/playlist/all', () => ({ data: playlists }));
+  api.on('app/playlist/delete', ({ playlist }) => {
+    playlists = playlists.filter(({ id }) => id !== playlist);
+    return { data: {} };
+  });
+});
+
+const open = (alert = jest.fn()) => {
+  signIn();
+  renderRemote(remote, { at: '/playlists', shell: { alert } });
+  return alert;
+};
+const tiles = () => screen.findAllByRole('listitem');
+const openMenu = async (title: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `More options for ${title}` }));
+
+test('shows the saved videos first, with the number of videos and who can see each playlist', async () => {
+  open();
+  expect((await tiles()).map((tile) => tile.textContent)).toEqual([
+    'Saved12 videosPrivate',
+    'Cats1 videoBy link',
+    'Dogs12 videos',
+  ]);
+  expect(screen.getByRole('link', { name: 'Cats' })).toHaveAttribute('href', '/browse/playlist/cats');
+});
+
+test('creates a playlist after a title is entered, and shows it', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'New playlist' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New playlist' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(dialog).findByText('Field is required')).toBeVisible();
+  expect(api.bodies('app/playlist/edit')).toEqual([]);
+
+  api.on('app/playlist/edit', ({ title = '', visibility }) => {
+    const created = createPlaylist('birds', { title, videos: 0, visibility: visibility ?? 'private' });
+    playlists = [...playlists, created];
+    return { data: created };
+  });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Birds');
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^Public/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await screen.findByRole('link', { name: 'Birds' })).toBeVisible();
+  expect(api.bodies('app/playlist/edit')).toEqual([
+    expect.objectContaining({ title: 'Birds', description: '', visibility: 'public' }),
+  ]);
+});
+
+test('a rejected playlist keeps the dialog open with what was typed', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'New playlist' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New playlist' });
+  const messages = ['You can have at most 200 playlists. Delete one to create another.'];
+  api.on('app/playlist/edit', { status: 409, error: { code: 'too-many-playlists', messages } });
+  const title = within(dialog).getByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, 'Birds');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(dialog).findByText(messages[0] as string)).toBeVisible();
+  expect(title).toHaveValue('Birds');
+});
+
+test('the menu offers only what applies to the playlist', async () => {
+  open();
+  const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  await openMenu('Saved');
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', '/playlists/saved');
+  expect(items()).toEqual(['Edit']);
+  await userEvent.keyboard('{Escape}');
+  await openMenu('Cats');
+  await screen.findByRole('menuitem', { name: 'Share' });
+  expect(items()).toEqual(['Edit', 'Share', 'Delete']);
+});
+
+test('shares the link with the username of the viewer', async () => {
+  // Installs a clipboard.
+  const user = userEvent.setup();
+  const alert = open();
+  await openMenu('Cats');
+  await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/browse/playlist/cats?sf=mochi');
+  expect(alert).toHaveBeenCalledWith('Copied');
+});
+
+test('deletes a playlist after a confirmation', async () => {
+  open();
+  await openMenu('Cats');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Cats”?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(api.bodies('app/playlist/delete')).toEqual([]);
+  await openMenu('Cats');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
+  await screen.findByRole('link', { name: 'Dogs' });
+  expect(screen.queryByRole('link', { name: 'Cats' })).toBeNull();
+});
+
+test('without playlists there is one action', async () => {
+  playlists = [];
+  open();
+  expect(await screen.findByText('No playlists yet')).toBeVisible();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['New playlist']);
+});
+
+test('a failed load can be retried', async () => {
+  api.on('app/playlist/all', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  open();
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  api.on('app/playlist/all', { data: playlists });
+  await userEvent.click(retryButton);
+  expect(await tiles()).toHaveLength(3);
+});
+
+test('guests are asked to sign up', async () => {
+  useSession.setState({ status: 'guest', viewer: null });
+  renderRemote(remote, { at: '/playlists' });
+  expect(await screen.findByText('Your playlists will appear here')).toBeVisible();
+  expect(api.bodies('app/playlist/all')).toEqual([]);
+});
