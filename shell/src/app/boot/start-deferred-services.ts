@@ -77,7 +77,7 @@ export function startDeferredServices({
   startLiveEvents();
   startOutbox(registry);
   startToggleSync();
-  startDeletionReminder(router);
+  startDeletionReminder();
   startWelcome();
   startGetAppDialog(device, earlyEvents);
   startPromotionGate(earlyEvents);
