@@ -36,9 +36,9 @@ export function TextField(props: TextFieldProps) {
       aside={aside}
     >
       {(control) => (
-        // `start` follows the input's direction, because the `@` of a username precedes it in every language. `end` alone
-        // follows the page's, so that the icons of all fields are on the same side.
-        <span className={styles.control} dir={start ? input.dir : undefined}>
+        // `start` and `end` follow the input's direction: the `@` of a username precedes it in every
+        // language.
+        <span className={styles.control} dir={input.dir === 'ltr' ? 'ltr' : undefined}>
           {start ? <span className={styles.start}>{start}</span> : null}
           <input
             placeholder={EMPTY_PLACEHOLDER}

@@ -3,10 +3,21 @@ import { IconButton, Spinner, TextField } from '@ontrend/shared/ui';
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './birthday-field.module.css';
 import { parseDay } from './parse-day.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+/**
+ * The popup has the size of the calendar before that has loaded: on a phone, a popup that grows beyond the edge of the screen
+ * widens the whole page. Inline, because a style sheet would be loaded with each form.
+ */
+const LOADING_STYLE = {
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 320,
+  maxInlineSize: '100%',
+  minBlockSize: 324,
+} as const;
 
 type BirthdayFieldProps = Omit<ComponentProps<typeof TextField>, 'end' | 'type' | 'min' | 'max'> & {
   /** First and last selectable day, `YYYY-MM-DD`. */
@@ -42,11 +53,9 @@ export function BirthdayField({ min, max, onDaySelect, onBlur, ref, ...field }: 
       }}
       placeholder={t('hints.birthdayFormat')}
       inputMode="numeric"
-      dir="ltr"
       end={
         <Popover
           label={t('calendar.label')}
-          className={styles.panel}
           trigger={(trigger) => (
             <IconButton
               {...trigger}
@@ -60,7 +69,7 @@ export function BirthdayField({ min, max, onDaySelect, onBlur, ref, ...field }: 
           {(close) => (
             <Suspense
               fallback={
-                <div className={styles.loading}>
+                <div style={LOADING_STYLE}>
                   <Spinner />
                 </div>
               }
