@@ -3,6 +3,7 @@ import { useSession } from '@ontrend/shared/session';
 import { ButtonLink, NotAuthorized } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { FOLLOWING, ListHeader } from '../../features/feed/index.ts';
+import { useTileTexts } from '../../tiles/use-tile-texts.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
 /**
@@ -11,18 +12,19 @@ import { FeedPage } from '../feed/feed-page.tsx';
  */
 export function FollowingPage() {
   const { t } = useTranslation('mf-feed');
+  const { t: tPage } = useTileTexts();
   const isGuest = useSession((session) => session.status === 'guest');
   if (!isGuest) {
     return (
       <FeedPage
         source={FOLLOWING}
-        label={t('following.label')}
+        label={tPage('following.label')}
         header={<ListHeader name={t('following.title')} />}
         illustration="following"
-        emptyText={t('following.emptyText')}
+        emptyText={tPage('following.emptyText')}
         emptyAction={
           <ButtonLink variant="primary" to={paths.forYou.href()}>
-            {t('following.discover')}
+            {tPage('following.discover')}
           </ButtonLink>
         }
       />
@@ -35,7 +37,7 @@ export function FollowingPage() {
         illustration="following"
         title={t('following.title')}
         text={t('following.guestText')}
-        action={t('following.signUp')}
+        action={tPage('following.signUp')}
       />
     </div>
   );

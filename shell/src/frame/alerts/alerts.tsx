@@ -3,11 +3,15 @@ import { events } from '@ontrend/shared/events';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Alert, dismissAlert, showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
+import { ACTION_ALERT_DURATION_MS, ALERT_DURATION_MS } from '../../services/overlays/constants.ts';
 import styles from './alerts.module.css';
 import { useAlertTexts } from './use-alert-texts.ts';
 import { usePausableTimeout } from './use-pausable-timeout.ts';
 
-function AlertBox({ alert: { id, state, messages, timeout, action } }: { alert: Alert }) {
+function AlertBox({ alert }: { alert: Alert }) {
+  const { id, state, messages, action } = alert;
+  // Pauses while the alert is hovered or focused.
+  const timeout = alert.timeout ?? (action ? ACTION_ALERT_DURATION_MS : ALERT_DURATION_MS);
   const { t } = useAlertTexts();
   const { pause, resume } = usePausableTimeout(timeout, () => dismissAlert(id));
   return (

@@ -1,15 +1,11 @@
 import type { AlertOptions, AlertState } from '@ontrend/shared/contract';
 import { create } from 'zustand';
-import { ACTION_ALERT_DURATION_MS, ALERT_DURATION_MS } from './constants.ts';
 
 /** A toast (SHELL-62). It is visible while it is in the store. */
-export interface Alert {
+export interface Alert extends AlertOptions {
   id: number;
   state: AlertState;
   messages: string[];
-  /** Milliseconds until it disappears; pauses while it is hovered or focused. */
-  timeout: number;
-  action?: AlertOptions['action'];
 }
 
 export const useAlerts = create<{ alerts: Alert[] }>(() => ({ alerts: [] }));
@@ -26,16 +22,12 @@ export function dismissAlert(id: number): void {
  */
 export function showAlert(
   messages: string | string[],
-  {
-    state = 'success',
-    action,
-    timeout = action ? ACTION_ALERT_DURATION_MS : ALERT_DURATION_MS,
-  }: AlertOptions = {},
+  { state = 'success', ...options }: AlertOptions = {},
 ): void {
   const uniqueMessages = [...new Set([messages].flat())];
   if (uniqueMessages.length === 0) return;
   lastId += 1;
-  const alert = { id: lastId, state, messages: uniqueMessages, timeout, action };
+  const alert = { id: lastId, state, messages: uniqueMessages, ...options };
   const isDuplicate = (other: Alert) =>
     other.state === state && other.messages.join('\n') === uniqueMessages.join('\n');
   useAlerts.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => !isDuplicate(other)), alert] }));

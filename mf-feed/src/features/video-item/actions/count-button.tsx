@@ -3,7 +3,6 @@ import { Count } from '@ontrend/shared/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadLazyActions } from './with-lazy-actions.ts';
 
 interface CountButtonProps extends ComponentProps<'button'> {
   icon: ReactNode;
@@ -21,14 +20,7 @@ export function CountButton({ icon, value, countKey, note, ...button }: CountBut
   const id = useId();
   const text = t(countKey, { count: value, formatted: formatCount(value, i18n.language) });
   return (
-    <button
-      type="button"
-      className="feed-action"
-      aria-describedby={id}
-      onPointerEnter={preloadLazyActions}
-      onFocus={preloadLazyActions}
-      {...button}
-    >
+    <button type="button" className="feed-action" aria-describedby={id} {...button}>
       {icon}
       <span className="feed-number" aria-hidden="true">
         <Count value={value} />

@@ -7,5 +7,5 @@ export function withLazyActions(use: (actions: typeof import('./lazy-actions.ts'
   void import('./lazy-actions.ts').then(use, () => {});
 }
 
-/** Starts loading them when the viewer is about to tap a side action. */
+/** Starts loading them when the viewer is about to share. */
 export const preloadLazyActions = (): void => withLazyActions(() => {});
