@@ -7,6 +7,7 @@ import type { RemoteSlots } from './remote-module.ts';
 /** Appearance and announcement of an alert (SHELL-62). */
 export type AlertState = 'success' | 'error';
 
+/** How an alert looks, how long it shows, and what it offers. */
 export interface AlertOptions {
   /** `success` by default. */
   state?: AlertState;

@@ -69,7 +69,7 @@ export const FEED_MUTATIONS: readonly Mutation[] = [
     id: 'sheet-returns-focus',
     behavior: 'A closed sheet returns the focus to the button that opened it.',
     file: 'shared/src/overlays/modals/bottom-sheet.tsx',
-    find: 'finalFocus={layer.finalFocus}',
+    find: 'finalFocus={finalFocus}',
     replace: 'finalFocus={false}',
     caughtBy: {
       project: 'e2e',

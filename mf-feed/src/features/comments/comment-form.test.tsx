@@ -1,6 +1,6 @@
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type CommentsHarness,
@@ -11,6 +11,9 @@ import {
   openComments,
   VIEWER,
 } from '../../testing/comments-harness.ts';
+
+// Suggestions are debounced, and replies are late on a busy machine.
+configure({ asyncUtilTimeout: 4_000 });
 
 let harness: CommentsHarness;
 const SERVER_ERROR = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
