@@ -62,7 +62,7 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   isMobile,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (!isMobile) await page.setViewportSize({ width: 1440, height: 600 });
+  if (!isMobile) await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/');
   await waitForHydration(page);
 

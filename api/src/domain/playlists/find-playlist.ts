@@ -2,7 +2,7 @@ import type { Playlist } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
-import { findVisibleVideo } from '../videos/visible-video.ts';
+import { findVisibleVideo } from '../videos/index.ts';
 import { notBlockedSql } from '../visibility/index.ts';
 
 /** The columns of a playlist that authorization and changes need. */

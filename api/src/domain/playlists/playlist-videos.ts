@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import type { ListPage } from '../videos/video-lists.ts';
+import type { ListPage } from '../videos/index.ts';
 import { watchableVideoSql } from '../visibility/index.ts';
 import type { PlaylistRow } from './find-playlist.ts';
 

@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
-import { loadVideos, type VideoViewContext } from '../videos/video-view.ts';
+import { loadVideos, type VideoViewContext } from '../videos/index.ts';
 import { openPlaylistSql } from './find-playlist.ts';
 import { shownInPlaylistSql } from './playlist-videos.ts';
 

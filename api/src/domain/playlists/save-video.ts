@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
-import { findVisibleVideo } from '../videos/visible-video.ts';
+import { findVisibleVideo } from '../videos/index.ts';
 import { addVideo, removeVideo } from './change-videos.ts';
 import { findOrCreateSaved, findSaved } from './create-playlist.ts';
 import { findVideoToRemove } from './find-playlist.ts';

@@ -9,9 +9,6 @@ import { PullToRefresh } from '../../features/feed/pull-to-refresh/pull-to-refre
 import { useTrustedRows } from '../../features/feed/trusted/use-trusted-rows.ts';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 
-/** Loads the page behind the switch "Following" of the phone's top bar before it is tapped. */
-const preloadListRoutes = () => void import('../list-routes.ts').catch(() => undefined);
-
 const loadDesktopExtras = async () => (await import('./desktop-extras.tsx')).DesktopExtras;
 
 function TrustedRows(props: FeedExtrasProps) {
@@ -49,7 +46,6 @@ function AdSlides({ source, currentIndex }: FeedExtrasProps) {
 export function FeedExtras(props: FeedExtrasProps) {
   const { device } = useShell();
   const Ads = device.mobile ? AdSlides : AdRows;
-  useEffect(preloadListRoutes, []);
   const Desktop = useLazyComponent(!device.mobile, loadDesktopExtras);
   return (
     <>
