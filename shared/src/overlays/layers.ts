@@ -39,7 +39,13 @@ export function startFocusTracking(): void {
   document.addEventListener('click', trackPress, true);
 }
 
+/** Popups are mounted after their layer has opened, so this runs when another one opens or this one closes. */
+function rememberOpeners({ popup, openers }: Layer): void {
+  if (popup.current) openersWithin.set(popup.current, openers);
+}
+
 function currentOpeners(): HTMLElement[] {
+  stack.forEach(rememberOpeners);
   const { activeElement, body } = document;
   const focused = activeElement && activeElement !== body ? activeElement : lastPressed;
   if (!(focused instanceof HTMLElement)) return [];
@@ -87,8 +93,8 @@ export function useLayer(open: boolean, opener?: HTMLElement | null): LayerHandl
     const mine = layer.current;
     mine.openers = opener ? [opener] : currentOpeners();
     stack.push(mine);
-    if (popup.current) openersWithin.set(popup.current, mine.openers);
     return () => {
+      rememberOpeners(mine);
       stack.splice(stack.indexOf(mine), 1);
     };
   }, [open, opener]);

@@ -1,11 +1,16 @@
 import { useShell } from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
 import { TREND_DOT, TREND_LINE } from '@ontrend/shared/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import en from '../../../locales/refresh.en.json';
 import type { FeedExtrasProps } from '../feed-view.ts';
 import styles from './pull-to-refresh.module.css';
 import { refetchFromStart } from './refetch-from-start.ts';
 import { usePull } from './use-pull.ts';
+
+// In a lazy chunk, because a cold page renders without it.
+addTexts('mf-feed-refresh', en);
 
 /**
  * Refreshes the feed on mobile when its first video is pulled down (FEED-69). The line of the mark is drawn with the
@@ -13,6 +18,7 @@ import { usePull } from './use-pull.ts';
  */
 export function PullToRefresh({ source, currentIndex }: Pick<FeedExtrasProps, 'source' | 'currentIndex'>) {
   const { t } = useTranslation('mf-feed');
+  const { t: tRefresh } = useTranslation('mf-feed-refresh');
   const { alert } = useShell();
   const [isRefreshing, setRefreshing] = useState(false);
   const indicator = useRef<HTMLDivElement>(null);
@@ -35,7 +41,7 @@ export function PullToRefresh({ source, currentIndex }: Pick<FeedExtrasProps, 's
         <circle className={styles.runner} r={TREND_DOT.r} />
       </svg>
       <p className="ot-visually-hidden" role="status">
-        {isRefreshing ? t('feed.refreshing') : null}
+        {isRefreshing ? tRefresh('refreshing') : null}
       </p>
     </div>
   );

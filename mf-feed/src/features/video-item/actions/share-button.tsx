@@ -17,7 +17,6 @@ export function ShareButton({ video }: { video: Video }) {
       aria-label={t('actions.share')}
       // The system's share sheet opens only shortly after a tap.
       onPointerEnter={preloadLazyActions}
-      onFocus={preloadLazyActions}
       onClick={() => withLazyActions(({ shareVideo }) => void shareVideo(shell, video, username))}
     >
       <Share2 size={24} aria-hidden="true" />
