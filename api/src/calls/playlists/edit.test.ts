@@ -249,7 +249,7 @@ it('is a feed in its order, by pages', async () => {
   expect(await statusOf('app/playlist/videos', body)).toEqual([400, 'bad-page-token']);
 });
 
-it('tells for a video which own playlists contain it', async () => {
+it("returns which of the viewer's playlists contain a video", async () => {
   const [one, two] = [
     await me.edit({ title: 'One', file: at(0).file_name }),
     await me.edit({ title: 'Two' }),

@@ -2,18 +2,18 @@ import { callApi } from '@ontrend/shared/api-client';
 import { type Savable, useSave } from '@ontrend/shared/entities';
 import { Dialog } from '@ontrend/shared/overlays';
 import { queryClient } from '@ontrend/shared/query';
-import { useSession } from '@ontrend/shared/session';
 import { Button, Skeleton, useFocusRecovery } from '@ontrend/shared/ui';
 import type { Visibility } from '@ontrend/shared/wire';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Globe, Link2, Lock, Plus } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { openDialog } from '../../../services/overlays/dialog-store.ts';
+import { useId, useState } from 'react';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useDialogTexts } from '../use-dialog-texts.ts';
 import styles from './add-to-playlist-dialog.module.css';
+import dialogStyles from './dialogs.module.css';
 import { NewPlaylistForm } from './new-playlist-form.tsx';
 import { type PlaylistWithVideo, playlistsWithVideoQuery, updatePlaylists } from './playlist-queries.ts';
+import { useSignInFirst } from './use-sign-in-first.ts';
 
 const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: Lock } as const;
 
@@ -27,16 +27,10 @@ export function AddToPlaylistDialog({
   const { t } = useDialogTexts();
   const { video } = request;
   const { fileName } = video;
-  const isGuest = useSession(({ status }) => status === 'guest');
+  const isGuest = useSignInFirst(request, open, onClose);
   const [isCreating, setCreating] = useState(false);
   const recoverFocus = useFocusRecovery<HTMLDivElement>();
   const playlists = useQuery({ ...playlistsWithVideoQuery(fileName), enabled: !isGuest });
-
-  useEffect(() => {
-    if (!isGuest || !open) return;
-    onClose();
-    openDialog({ id: 'authentication', onSignedIn: () => openDialog(request) });
-  }, [isGuest, open, onClose, request]);
 
   return (
     <Dialog
@@ -62,7 +56,7 @@ export function AddToPlaylistDialog({
           ))}
       </fieldset>
       {playlists.isPending ? (
-        <div className={styles.skeleton} role="status" aria-label={t('addToPlaylist.loading')}>
+        <div className={dialogStyles.choicesSkeleton} role="status" aria-label={t('addToPlaylist.loading')}>
           <Skeleton />
           <Skeleton />
           <Skeleton />
@@ -99,7 +93,7 @@ function Choice({ title, visibility, isChecked, onChange }: ChoiceProps) {
   const visibilityId = useId();
   const Icon = visibility && VISIBILITY_ICONS[visibility];
   return (
-    <label className={styles.choice}>
+    <label className={dialogStyles.choice}>
       <input
         type="checkbox"
         checked={isChecked}

@@ -1,22 +1,21 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { Dialog } from '@ontrend/shared/overlays';
-import { useSession } from '@ontrend/shared/session';
 import { Button, Skeleton } from '@ontrend/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
-import { openDialog } from '../../../services/overlays/dialog-store.ts';
+import { useId, useState } from 'react';
 import { referenceDataQuery } from '../../../services/reference-data/reference-data-query.ts';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useDialogTexts } from '../use-dialog-texts.ts';
 import { DEFAULT_REPORT_REASON, REPORT_TYPE_IDS } from './constants.ts';
 import styles from './dialogs.module.css';
+import { useSignInFirst } from './use-sign-in-first.ts';
 
 /** Reports a video, comment, user or message. A guest signs in first (SHELL-57). */
 export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogProps<'report'>) {
   const { t } = useDialogTexts();
   const { target } = request;
   const formId = useId();
-  const isGuest = useSession(({ status }) => status === 'guest');
+  const isGuest = useSignInFirst(request, open, onClose);
   const [reason, setReason] = useState<number>(DEFAULT_REPORT_REASON);
   const referenceData = useQuery(referenceDataQuery);
   const { mutate, isPending } = useMutation({
@@ -29,12 +28,6 @@ export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogPro
     onSuccess: onClose,
     meta: { success: t('report.sent') },
   });
-
-  useEffect(() => {
-    if (!isGuest || !open) return;
-    onClose();
-    openDialog({ id: 'authentication', onSignedIn: () => openDialog(request) });
-  }, [isGuest, open, onClose, request]);
 
   return (
     <Dialog
@@ -66,7 +59,7 @@ export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogPro
           <fieldset className={styles.reasons}>
             <legend className="ot-visually-hidden">{t('report.reasons')}</legend>
             {referenceData.data.userReport.map(({ id, name }) => (
-              <label key={id} className={styles.reason}>
+              <label key={id} className={styles.choice}>
                 <input type="radio" name="reason" checked={id === reason} onChange={() => setReason(id)} />
                 {name}
               </label>
@@ -74,7 +67,7 @@ export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogPro
           </fieldset>
         ) : null}
         {referenceData.isPending ? (
-          <div className={styles.reasonsSkeleton}>
+          <div className={styles.choicesSkeleton}>
             <Skeleton />
             <Skeleton />
             <Skeleton />
