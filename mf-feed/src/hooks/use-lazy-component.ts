@@ -19,21 +19,17 @@ export function useRequiredLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   const cached = isWanted ? (loadedComponents.get(load) as ComponentType<Props> | undefined) : undefined;
-  const [mounted, setMounted] = useState<ComponentType<Props> | null>(() => cached ?? null);
-  const Component = mounted ?? cached ?? null;
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(() => cached ?? null);
+  // Keep it mounted when it is no longer wanted. During the render, so that its children do not render twice.
+  if (cached && !Component) setComponent(() => cached);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    if (!isWanted || mounted || hasFailed) return;
-    if (cached) {
-      // Keep it mounted when it is no longer wanted.
-      setMounted(() => cached);
-      return;
-    }
+    if (!isWanted || Component || hasFailed) return;
     let isCanceled = false;
     load().then(
       (loaded) => {
         loadedComponents.set(load, loaded);
-        if (!isCanceled) setMounted(() => loaded);
+        if (!isCanceled) setComponent(() => loaded);
       },
       (error: unknown) => {
         console.error('lazy component failed to load:', error);
@@ -43,7 +39,7 @@ export function useRequiredLazyComponent<Props>(
     return () => {
       isCanceled = true;
     };
-  }, [isWanted, mounted, cached, hasFailed, load]);
+  }, [isWanted, Component, hasFailed, load]);
   return { Component, hasFailed, retry: useCallback(() => setFailed(false), []) };
 }
 

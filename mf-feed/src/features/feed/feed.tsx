@@ -3,7 +3,15 @@ import { useShell } from '@ontrend/shared/contract';
 import { useAutoRetry } from '@ontrend/shared/retry';
 import { Button, chooseErrorIllustration, EmptyState, type IllustrationName } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedSource } from './constants.ts';
 import styles from './feed.module.css';
@@ -133,7 +141,8 @@ export function Feed({
   }, []);
   const onCurrentChange = useCallback(
     (index: number) => {
-      setCurrentIndex(index);
+      // In slices between the frames of the scroll, like the change of the row.
+      startTransition(() => setCurrentIndex(index));
       savePosition(source, index);
     },
     [source],

@@ -48,3 +48,9 @@ export const DOUBLE_TAP_MS = 300;
 
 /** Maximum distance between the two taps of a double tap (FEED-44). */
 export const DOUBLE_TAP_MAX_DISTANCE_PX = 300;
+
+/**
+ * How long a viewer stays on a video before something is loaded or rendered for it, in milliseconds. Videos that are only
+ * scrolled past then cost nothing, and take no time from the frames of the scroll.
+ */
+export const SETTLE_MS = 250;

@@ -1,3 +1,4 @@
+export { SETTLE_MS } from './constants.ts';
 export { emitSkipOfReplaced } from './emit-skip.ts';
 export { hasMuteSideAction, MuteButton } from './mute-button.tsx';
 export { useCanLoadDeferred } from './player-store.ts';

@@ -7,9 +7,9 @@ import { LazyCommentAd } from '../../features/ads/lazy-comment-ad.tsx';
 import { CommentsPanel } from '../../features/comments/comments-panel.tsx';
 import { usePanelState } from '../../features/comments/panel-state.ts';
 import type { FeedExtrasProps } from '../../features/feed/index.ts';
+import { SETTLE_MS } from '../../features/player/index.ts';
 import styles from './feed-comments.module.css';
 import { panelOpener } from './open-comments.ts';
-import { SETTLE_MS } from './settle-ms.ts';
 import { getPanelWidth, usePanelWidth } from './use-panel-width.ts';
 
 interface FeedCommentsProps {

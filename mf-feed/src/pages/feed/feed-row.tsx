@@ -3,13 +3,12 @@ import { useDebouncedValue } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { memo, useMemo } from 'react';
 import type { FeedItemContext, FeedSource } from '../../features/feed/index.ts';
-import { useCanLoadDeferred, type ViewportState } from '../../features/player/index.ts';
+import { SETTLE_MS, useCanLoadDeferred, type ViewportState } from '../../features/player/index.ts';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { FeedSlide, preload } from '../video/feed-slide.tsx';
 import { FeedVideo } from '../video/feed-video.tsx';
 import { useOpenVideo } from '../video/use-open-video.ts';
 import { type OpenComments, panelOpener } from './open-comments.ts';
-import { SETTLE_MS } from './settle-ms.ts';
 
 interface FeedRowProps extends Omit<FeedItemContext, 'viewportState'> {
   video: Video;

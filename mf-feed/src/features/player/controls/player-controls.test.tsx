@@ -1,14 +1,14 @@
 import { ShellServicesProvider } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
 import { fakeShellServices } from '@ontrend/shared/testing';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../../locales/en.json';
 import { createVideo } from '../../../testing/create-video.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { DOUBLE_TAP_MS, LONG_PRESS_MS } from '../constants.ts';
+import { DOUBLE_TAP_MS, LONG_PRESS_MS, SETTLE_MS } from '../constants.ts';
 import { usePlayer } from '../player-store.ts';
 import { usePlayerShortcuts } from '../shortcuts/use-player-shortcuts.ts';
-import { VideoPlayer } from '../video-player.tsx';
+import { VideoPlayer, type ViewportState } from '../video-player.tsx';
 
 const onOpen = jest.fn();
 const onDoubleTap = jest.fn();
@@ -53,6 +53,28 @@ beforeEach(() => {
     rate: 1,
     volume: 0.5,
   });
+});
+
+test('a video that the viewer scrolls past has no controls', async () => {
+  // Loads the controls.
+  await renderControls();
+  cleanup();
+  jest.useFakeTimers();
+  const frame = (viewportState: ViewportState) => (
+    <ShellServicesProvider value={fakeShellServices({})}>
+      <VideoPlayer video={createVideo('cat')} viewportState={viewportState} />
+    </ShellServicesProvider>
+  );
+  const { rerender } = render(frame('off-screen'));
+  const controls = () => screen.queryByRole('slider', { name: 'Position in the video' });
+  rerender(frame('current'));
+  act(() => void jest.advanceTimersByTime(SETTLE_MS - 1));
+  expect(controls()).not.toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(controls()).toBeInTheDocument();
+  rerender(frame('leaving'));
+  expect(controls()).not.toBeInTheDocument();
+  jest.useRealTimers();
 });
 
 describe('on desktop', () => {

@@ -11,14 +11,14 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptionLines } from '../captions/caption-lines.tsx';
 import captionStyles from '../captions/captions.module.css';
 import { CaptionsMenu } from '../captions/captions-menu.tsx';
 import { getLanguageName } from '../captions/choose-caption.ts';
 import { setCaptionsLanguage, useCaptions } from '../captions/use-captions.ts';
-import { PLAYBACK_RATES, PRESSED_RATE } from '../constants.ts';
+import { PLAYBACK_RATES, PRESSED_RATE, SETTLE_MS } from '../constants.ts';
 import { canUseFullscreen, toggleFullscreen } from '../fullscreen.ts';
 import { setVolume, togglePlaying, usePlayer } from '../player-store.ts';
 import { useLetterShortcuts } from '../shortcuts/use-letter-shortcuts.ts';
@@ -191,10 +191,7 @@ function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
   return active;
 }
 
-/**
- * Controls over the current video: the seek bar, and on desktop also volume, rate, captions and full screen.
- */
-export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerControlsProps) {
+function SettledControls({ mobile, hasPlayButton, captions }: PlayerControlsProps) {
   const element = usePlayer((state) => state.currentElement);
   const caption = useCaptionsShortcut(captions);
   if (!element) return null;
@@ -223,4 +220,17 @@ export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerContro
       </div>
     </>
   );
+}
+
+/**
+ * Controls over the current video: the seek bar, and on desktop also volume, rate, captions and full screen. They are
+ * rendered when the viewer has stopped on the video, because dozens of elements take time from the frames of a scroll.
+ */
+export function PlayerControls(props: PlayerControlsProps) {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLE_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled ? <SettledControls {...props} /> : null;
 }
