@@ -165,6 +165,8 @@ describe('the link of a recovery', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
     expect(router.state.location.pathname).toBe('/auth/login');
     expect(field('Email')).toHaveValue('mine@example.org');
+    // Where the user adds a passkey again, as the page says.
+    expect(router.state.location.search).toBe('?redirectPath=%2Fsettings%23passkeys');
   });
 
   test('says in a browser that is signed in to another account what happens, and how to log in', async () => {
@@ -219,15 +221,29 @@ describe('the link of a notice', () => {
   });
 
   test.each([
-    ['two-step-sign-in', /Two-step sign-in is off: after you log in, turn it on again in Settings/],
-    ['recovery-codes', /recovery codes no longer work: after you log in, create new ones in Settings/],
-  ] as const)('says what the account has lost (%s), and where to set it up again', async (lost, text) => {
-    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true, lost } });
-    renderAuth('/confirm#secure=a-code');
-    await press();
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeVisible();
-  });
+    [
+      'two-step-sign-in',
+      /Two-step sign-in is off: after you log in, turn it on again in Settings/,
+      'security',
+    ],
+    [
+      'recovery-codes',
+      /recovery codes no longer work: after you log in, create new ones in Settings/,
+      'recovery-codes',
+    ],
+  ] as const)(
+    'says what the account has lost (%s), and leads there after the login',
+    async (lost, text, id) => {
+      api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true, lost } });
+      renderAuth('/confirm#secure=a-code');
+      await press();
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+        'href',
+        `/auth/reset-password?redirectPath=%2Fsettings%23${id}`,
+      );
+    },
+  );
 
   describe('in a browser that is signed in to another account', () => {
     beforeEach(() => {

@@ -24,6 +24,8 @@ export interface LinkOutcome {
   /** What the owner has to do later; nothing by default. */
   note?: string | undefined;
   next: 'login' | 'resetPassword';
+  /** The page to open after the login; default: the home page. */
+  returnTo?: string | undefined;
   /** Label of the way to the form. */
   label: string;
 }
@@ -84,14 +86,15 @@ export function LinkAction({ texts, otherWay, action }: LinkActionProps) {
       </section>
     );
   }
-  const renderNext = ({ next, label }: Pick<LinkOutcome, 'next' | 'label'>) => {
-    if (viewer && next === 'login') return <LogOutAndLogIn username={viewer.username} />;
+  const renderNext = ({ next, returnTo, label }: Pick<LinkOutcome, 'next' | 'returnTo' | 'label'>) => {
+    if (viewer && next === 'login')
+      return <LogOutAndLogIn username={viewer.username} loginHref={paths.login.href(returnTo)} />;
     return viewer ? (
       <Button variant="primary" fullWidth onClick={() => setResetting(true)}>
         {label}
       </Button>
     ) : (
-      <ButtonLink variant="primary" fullWidth to={paths[next].href()}>
+      <ButtonLink variant="primary" fullWidth to={paths[next].href(returnTo)}>
         {label}
       </ButtonLink>
     );
