@@ -106,6 +106,25 @@ test('without a code the page shows an error and sends nothing', () => {
   expect(api.bodies('app/user/join-confirm')).toEqual([]);
 });
 
+test.each([
+  ['secure', 'Secure your account', 'Reset password', '/auth/reset-password'],
+  ['recover', 'Recover your account', 'Log in', '/auth/login'],
+  ['restore', 'Restore your email address', 'Log in', '/auth/login'],
+])(
+  'a link with an empty code (#%s=) names its page, says what is wrong, and leads on',
+  async (name, title, way, href) => {
+    renderAuth(`/confirm#${name}=`);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This link is incomplete. Open the link in the email again, or copy all of it into the address bar.',
+    );
+    expect(screen.queryByRole('button', { name: /my (account|address)/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', href);
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/legal/contact-us');
+    expect(screen.queryByText(/join OnTrend/)).not.toBeInTheDocument();
+  },
+);
+
 test('a signed-in user keeps the session', async () => {
   useSession.setState({ status: 'signed-in', viewer: demoUser });
   renderAuth(`/confirm/join#code=${CODE}`);

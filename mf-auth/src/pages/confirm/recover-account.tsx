@@ -12,6 +12,7 @@ export function RecoverAccount({ code }: { code: string }) {
   const { t } = useTranslation('mf-auth');
   return (
     <LinkAction
+      code={code}
       texts={{
         title: t('recover.title'),
         description: t('recover.description'),

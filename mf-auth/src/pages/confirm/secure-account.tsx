@@ -44,6 +44,7 @@ export function SecureAccount({ code }: { code: string }) {
 
   return (
     <LinkAction
+      code={code}
       texts={{
         title: t('secure.title'),
         description: t('secure.description'),
