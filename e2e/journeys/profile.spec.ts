@@ -188,7 +188,7 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
     await expect(confirmDialog).toBeVisible();
     await expectNoAxeViolations(page, 'confirmation');
     await confirmDialog.getByRole('button', { name: 'Block' }).click();
-    await expect(page.getByText(`You blocked @${CREATOR.username}`)).toBeVisible();
+    await expect(page.getByText(`You blocked \u2068@${CREATOR.username}\u2069`)).toBeVisible();
     await expect(page.locator('#root .profile-tile')).toHaveCount(0);
     await expectNoAxeViolations(page, 'blocked');
     await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click();

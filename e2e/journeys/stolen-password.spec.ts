@@ -71,12 +71,13 @@ async function changePasswordOfNewUser(page: Page, product: string, name: string
   return { owner, link: await waitForMail(page, owner.email, SECURE_LINK) };
 }
 
-test('a recovery link in a browser that is signed in to another account leads to the login of its account', async ({
+test('a recovery link in a browser that is signed in to another account leads to the login of its account, and then to its passkeys', async ({
   page,
   product,
 }) => {
+  const owner = await registerUser(product, 'owner');
   await page.route('**/app/user/recovery-finish', (route) =>
-    route.fulfill({ json: { data: { email: 'mia@example.org' } } }),
+    route.fulfill({ json: { data: { email: owner.email } } }),
   );
   const other = await registerUser(product, 'other');
   await addSessionCookies(page.context(), product, other.tokens);
@@ -89,8 +90,12 @@ test('a recovery link in a browser that is signed in to another account leads to
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await findAxeViolations(page)).toEqual([]);
   await main.getByRole('button', { name: 'Log out and continue' }).press('Enter');
-  await expect(page).toHaveURL('/auth/login');
-  await expect(page.getByLabel('Email')).toHaveValue('mia@example.org');
+  await expect(page).toHaveURL('/auth/login?redirectPath=%2Fsettings%23passkeys');
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/settings#passkeys');
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeInViewport();
 });
 
 test('a used link of a notice says so, and leads to a new password', async ({ page, product, monitor }) => {

@@ -94,6 +94,12 @@ test('an empty state has a title and a text', () => {
   expect(screen.getByText('They appear here.')).toBeVisible();
 });
 
+test('the texts of an empty state have their own direction, because they may be of a user or of the API', () => {
+  render(<EmptyState title="לא נמצא" text="This video is private." />);
+  for (const text of ['לא נמצא', 'This video is private.'])
+    expect(screen.getByText(text)).toHaveProperty('tagName', 'BDI');
+});
+
 test('an illustration replaces the icon, is decorative and reserves its space', () => {
   const { container } = render(<EmptyState icon={<i />} illustration="messages" title="No messages yet" />);
   const picture = container.querySelector('img');

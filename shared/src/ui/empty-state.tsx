@@ -13,7 +13,10 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown instead of content when there is none, or when something went wrong. */
+/**
+ * Shown instead of content when there is none, or when something went wrong. Its texts may be of the API, in another direction than
+ * the page.
+ */
 export function EmptyState({ icon, illustration, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -23,8 +26,14 @@ export function EmptyState({ icon, illustration, title, text, action }: EmptySta
           {icon}
         </div>
       ) : null}
-      <h2 className={styles.title}>{title}</h2>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      <h2 className={styles.title}>
+        <bdi>{title}</bdi>
+      </h2>
+      {text ? (
+        <p className={styles.text}>
+          <bdi>{text}</bdi>
+        </p>
+      ) : null}
       {action}
     </div>
   );

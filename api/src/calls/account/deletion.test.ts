@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { expireFreshAuthentication } from '../../../test/factors.ts';
 import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
+import { mailDueRecoveries } from '../../domain/factors/recoveries.ts';
 
 const api = useTestApi();
 const DAY = 24 * 60 * 60;
@@ -43,7 +45,9 @@ it('schedules the deletion in 14 days with the mailed code and confirms it by ma
   const notice = await waitForMail(api, user.email, 2);
   expect(notice.subject).toBe('Your OnTrend profile will be deleted');
   const day = new Date(data.willBeDeleted * 1_000);
-  expect(notice.text).toContain(day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' }));
+  expect(notice.text).toContain(
+    day.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+  );
 });
 
 it.each([
@@ -120,14 +124,48 @@ it('rejects recovery when no deletion is scheduled', async () => {
   expect([response.statusCode, response.json.code]).toEqual([409, 'not-being-deleted']);
 });
 
-it('rejects recovery after the deletion date and treats the account as unusable', async () => {
-  await remove();
-  await api.pool.query(`update users set will_be_deleted_at = now() - interval '1 second' where id = $1`, [
-    user.id,
-  ]);
-  expect((await recover()).statusCode).toBe(409);
-  expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(406);
-  await expect(signIn(api, user)).rejects.toThrow('wrong-credentials');
+describe('from the deletion date on, before the worker has deleted the account', () => {
+  const passDate = () =>
+    api.pool.query(`update users set will_be_deleted_at = now() - interval '1 second' where id = $1`, [
+      user.id,
+    ]);
+
+  it.each([
+    ['app/user/recover-profile', {}],
+    ['app/user/get-profile', {}],
+    ['app/user/settings', { settings: { theme: 'dark' } }],
+    ['app/user/export', {}],
+    // Guests may make this call, too.
+    ['app/user/videos', { username: 'somebody' }],
+  ])('%s rejects its session, as after the deletion', async (call, body) => {
+    await remove();
+    expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(200);
+    await passDate();
+    const { statusCode, json } = await api.request(call, body, token);
+    expect([statusCode, json.code]).toEqual([401, 'session-ended']);
+  });
+
+  it('its tokens are not renewed, and nobody can sign in to it', async () => {
+    const { refreshToken } = await signIn(api, user);
+    await remove();
+    await passDate();
+    expect((await api.request('app/user/relogin', { refreshToken })).json.code).toBe('bad-refresh-token');
+    await expect(signIn(api, user)).rejects.toThrow('wrong-credentials');
+  });
+
+  it('its recovery is not mailed, and a mailed link does not work', async () => {
+    const code = 'a-code-from-a-mail';
+    const insert = `insert into account_recoveries (user_id, available_at, code_hash, expires_at) values ($1, now(), $2, $3)`;
+    const other = await createUser(api.pool);
+    const hash = createHash('sha256').update(code).digest();
+    await api.pool.query(insert, [user.id, hash, new Date(Date.now() + DAY * 1_000)]);
+    await api.pool.query(insert, [other.id, null, null]);
+    for (const { id } of [user, other])
+      await api.pool.query(`update users set will_be_deleted_at = now() where id = $1`, [id]);
+    expect(await mailDueRecoveries(api.pool, 'http://localhost:3000')).toBe(0);
+    expect((await api.request('app/user/recovery-finish', { code })).statusCode).toBe(422);
+    expect((await api.request('app/user/secure-account', { code })).statusCode).toBe(422);
+  });
 });
 
 it.each(['delete-profile-code', 'delete-profile-confirm', 'recover-profile'])(

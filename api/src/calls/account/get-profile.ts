@@ -25,8 +25,7 @@ export const userGetProfile = defineHandler(
   async ({ viewer, services: { pool, config } }) => {
     if (viewer.state !== 'active') throw accountUnusableError();
     const [user] = await selectUser(pool, viewer.id);
-    if (!user || (user.will_be_deleted_at && user.will_be_deleted_at <= new Date()))
-      throw accountUnusableError();
+    if (!user) throw accountUnusableError();
     return {
       data: {
         id: user.id,

@@ -1,15 +1,18 @@
 import { RESERVED_USERNAMES } from '@ontrend/shared/validation';
 import { calls } from '@ontrend/shared/wire';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { EXPIRED } from '../../domain/sign-up/waiting-sign-ups.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 type FindUserValues = [value: string, viewerId: number | null];
 
+// Only members learn of an address whose sign-up waits, because they cannot change theirs to it. Guests go on with the form, and its
+// owner gets a mail (ACCOUNT-79).
 const findEmailOwner = statement<{ id: number }, FindUserValues>(
   'uniq-email',
   `select id from users where lower(email) = $1 and id is distinct from $2
-   union all select id from sign_ups where address = $1`,
+   union all select id from sign_ups where address = $1 and $2::bigint is not null and not (${EXPIRED})`,
 );
 const findUsernameOwner = statement<{ id: number }, FindUserValues>(
   'uniq-username',

@@ -9,7 +9,7 @@ import { rejectLeakedPassword } from '../../domain/accounts/leaked-passwords.ts'
 import { rejectFormerPassword } from '../../domain/accounts/reject-former-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { revokeAccess } from '../../domain/factors/revoke-access.ts';
-import { undoPassword } from '../../domain/notices/notice.ts';
+import { describeNewPassword } from '../../domain/notices/notice.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
@@ -59,11 +59,10 @@ export const userPasswordChange = defineHandler(
       });
       await recordSecurityEvent(client, 'password-changed', { userId: viewer.id }, caller);
       await writeNotice(services, client, {
-        kind: 'passwordChanged',
+        ...describeNewPassword(oldHash),
         userId: viewer.id,
         caller,
         acceptLanguage,
-        undo: undoPassword(oldHash),
       });
       return openSession(services, client, viewer.id, caller, body.oldPassword ? null : viewer.sessionId);
     });

@@ -7,7 +7,7 @@ import { rejectFormerPassword } from '../../domain/accounts/reject-former-passwo
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { revokeAccess } from '../../domain/factors/revoke-access.ts';
-import { undoPassword } from '../../domain/notices/notice.ts';
+import { describeNewPassword } from '../../domain/notices/notice.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -54,11 +54,10 @@ export const userPasswordResetEnd = defineHandler(
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
       await writeNotice(services, client, {
-        kind: 'passwordChanged',
+        ...describeNewPassword(former?.former_hash ?? null),
         userId: owner.id,
         caller,
         acceptLanguage,
-        undo: undoPassword(former?.former_hash ?? null),
       });
       return true;
     });

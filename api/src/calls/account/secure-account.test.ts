@@ -304,9 +304,19 @@ describe('an account without a password', () => {
     const passwords = { password: 'the thief knows 1', repeatPassword: 'the thief knows 1' };
     ({ token } = (await api.call('app/user/password-change', passwords, token)).data);
     const code = await waitForSecureCode(api, user.email);
+    const mail = await waitForMail(api, user.email);
+    expect(mail.subject).toBe('A password was added to your OnTrend account');
+    expect(mail.text).toContain('it removes the password and logs everyone out');
     expect(await hasPassword()).toBe(true);
     expect((await secure(code)).statusCode).toBe(200);
     expect(await hasPassword()).toBe(false);
+  });
+
+  it('is told that a mailed code has added one', async () => {
+    await resetPassword(user.email, 'the owner chose 1', 1);
+    expect((await waitForMail(api, user.email, 2)).subject).toBe(
+      'A password was added to your OnTrend account',
+    );
   });
 
   it('has none again after a mailed code has set one, with the link of an earlier notice', async () => {

@@ -115,12 +115,24 @@ it('answers a repeated join with a mail, not with a second sign-up', async () =>
   expect((await listSignUps()).filter((row) => row.email === email)).toHaveLength(1);
 });
 
-it('reserves the address of a waiting person', async () => {
+it('tells guests nothing about the address of a waiting person, whose form goes on to the mail', async () => {
+  await wait('unknown@example.com');
+  const check = { field: 'email', check: 'Unknown@example.com' } as const;
+  expect((await api.call('app/user/is-uniq', check)).data.result).toBe(true);
+  // The form itself gets the same reply as for a free address.
+  const joinAgain = async (email: string) => {
+    const { statusCode, json } = await api.request('app/user/join', { registration: createJoinForm(email) });
+    return [statusCode, json];
+  };
+  await api.pool.query(`update join_attempts set sent_at = sent_at - interval '61 seconds'`);
+  expect(await joinAgain('unknown@example.com')).toEqual(await joinAgain('free@example.com'));
+});
+
+it('reserves the address of a waiting person: members cannot change theirs to it', async () => {
   await wait('reserved@example.com');
-  const { result } = (await api.call('app/user/is-uniq', { field: 'email', check: 'Reserved@example.com' }))
-    .data;
-  expect(result).toBe(false);
   const { token } = await signIn(api, await createUser(api.pool));
+  const check = { field: 'email', check: 'Reserved@example.com' } as const;
+  expect((await api.call('app/user/is-uniq', check, token)).data.result).toBe(false);
   const registration = { email: 'reserved@example.com', password: PASSWORD };
   expect((await api.request('app/user/email-change-code', { registration }, token)).json.code).toBe(
     'not-unique',

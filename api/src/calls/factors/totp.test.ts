@@ -147,12 +147,67 @@ describe('a clock', () => {
     const started = await setUp.start(api.pool, member.id, member.email);
     const app = createTestTotp(started?.secret ?? '');
     const startCode = app.codeAt(NOW - 10 * STEP_MS);
-    const enterInto = (codes: TotpCodes, call: 'confirm' | 'verify', code: string) =>
-      inTransaction(api.pool, (client) => codes[call](client, member.id, code));
-    expect(await enterInto(setUp, 'confirm', startCode)).toBe(true);
+    const confirmed = await inTransaction(api.pool, (client) => setUp.confirm(client, member.id, startCode));
+    expect(confirmed).toEqual({ isAccepted: true });
     const later = createTotpCodes(DEVELOPMENT_SECRET, undefined, log, () => NOW);
-    expect(await enterInto(later, 'verify', app.codeAt(NOW + steps * STEP_MS))).toBe(isAccepted);
+    const code = app.codeAt(NOW + steps * STEP_MS);
+    const verified = await inTransaction(api.pool, (client) => later.verify(client, member.id, code));
+    expect(verified).toBe(isAccepted);
   });
+});
+
+describe('the first code of an app', () => {
+  const STEP_MS = 30_000;
+  const NOW = 60_000_000 * STEP_MS + 10_000;
+  const codeOf = (secret: string, steps: number) => createTestTotp(secret).code(steps);
+  const confirm = (code: string) => api.request('app/user/totp-confirm', { code }, member.token);
+  const start = async () => (await api.call('app/user/totp-start', {}, member.token)).data.secret;
+
+  it.each([
+    [-11, {}],
+    [-10, { clockMinutes: -5 }],
+    [-3, { clockMinutes: -2 }],
+    [-2, { clockMinutes: -1 }],
+    [2, { clockMinutes: 1 }],
+    [10, { clockMinutes: 5 }],
+    [11, {}],
+  ])('from a clock that is %i steps off is rejected: %j', async (steps, difference) => {
+    const codes = createTotpCodes(DEVELOPMENT_SECRET, undefined, log, () => NOW);
+    const started = await codes.start(api.pool, member.id, member.email);
+    const code = createTestTotp(started?.secret ?? '').codeAt(NOW + steps * STEP_MS);
+    const result = await inTransaction(api.pool, (client) => codes.confirm(client, member.id, code));
+    expect(result).toEqual({ isAccepted: false, ...difference });
+    expect((await readMethods(api, member.token)).totp).toBeNull();
+  });
+
+  it('says by how much the clock differs, until it is right', async () => {
+    const secret = await start();
+    // The time step of the API may be the next one.
+    for (const [steps, difference] of [
+      [-5, '3 minutes slow'],
+      [6, '3 minutes fast'],
+    ] as const) {
+      const { statusCode, json } = await confirm(codeOf(secret, steps));
+      expect([statusCode, json.code]).toEqual([422, 'clock-differs']);
+      expect(json.fields?.code).toEqual([
+        `The clock of the device with your app is about ${difference}. Set it automatically, then enter a new code.`,
+      ]);
+    }
+    expect((await confirm(codeOf(secret, 0))).statusCode).toBe(200);
+  });
+
+  it('counts like every wrong code', async () => {
+    const secret = await start();
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect((await confirm(codeOf(secret, 5))).json.code).toBe('clock-differs');
+    expect((await confirm(codeOf(secret, 0))).json.code).toBe('too-many-wrong-codes');
+  });
+});
+
+it('tells nothing about a clock at a login, where a stranger could wait until a guessed code is valid', async () => {
+  const { totp } = await addTotp(api, member);
+  const { ticket } = await startLogin(api, member);
+  expect((await enter(ticket, totp.code(5))).json.code).toBe('wrong-code');
 });
 
 it('reads secrets of the previous AUTH_SECRET and encrypts them again', async () => {
@@ -162,10 +217,10 @@ it('reads secrets of the previous AUTH_SECRET and encrypts them again', async ()
   const app = createTestTotp(started?.secret ?? '');
   const enterInto = (codes: TotpCodes, code: string) =>
     inTransaction(api.pool, (client) => codes.verify(client, member.id, code));
-  const isConfirmed = await inTransaction(api.pool, (client) =>
+  const confirmed = await inTransaction(api.pool, (client) =>
     before.confirm(client, member.id, app.code(-1)),
   );
-  expect(isConfirmed).toBe(true);
+  expect(confirmed).toEqual({ isAccepted: true });
   const withoutPrevious = createTotpCodes(newer, undefined, log);
   await expect(enterInto(withoutPrevious, app.code())).rejects.toMatchObject({ code: 'totp-unavailable' });
   expect(await enterInto(createTotpCodes(newer, older, log), app.code())).toBe(true);

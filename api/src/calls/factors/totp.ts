@@ -7,7 +7,7 @@ import {
   lockFactors,
 } from '../../domain/factors/account-factors.ts';
 import { TOTP_FACTOR_ID } from '../../domain/factors/constants.ts';
-import { totpExistsError, wrongFactorCodeError } from '../../domain/factors/errors.ts';
+import { clockDiffersError, totpExistsError, wrongFactorCodeError } from '../../domain/factors/errors.ts';
 import { deleteTotp } from '../../domain/factors/totp.ts';
 import { writeNotice } from '../../domain/notices/write-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
@@ -38,9 +38,10 @@ export const userTotpConfirm = defineHandler(
     const result = await inTransaction(pool, async (client) => {
       await lockFactors(client, userId);
       const guesser = await codeFailures.check(client, subject, caller);
-      if (!(await totpCodes.confirm(client, userId, body.code))) {
+      const firstCode = await totpCodes.confirm(client, userId, body.code);
+      if (!firstCode.isAccepted) {
         await codeFailures.record(client, subject, guesser);
-        return null;
+        return firstCode;
       }
       const recoveryCodes = await ensureRecoveryCodes(client, userId);
       await recordSecurityEvent(client, 'totp-added', { userId }, caller);
@@ -53,7 +54,12 @@ export const userTotpConfirm = defineHandler(
       });
       return { recoveryCodes };
     });
-    if (!result) throw wrongFactorCodeError('code');
+    if ('isAccepted' in result) {
+      const { clockMinutes } = result;
+      throw clockMinutes === undefined
+        ? wrongFactorCodeError('code')
+        : clockDiffersError('code', clockMinutes);
+    }
     services.mailDispatcher.flush();
     return { data: result };
   },

@@ -6,6 +6,7 @@ import { isRememberedDevice, rememberDevice } from '../../domain/factors/remembe
 import { issueTicket } from '../../domain/factors/tickets.ts';
 import { writeNewDeviceNotice } from '../../domain/notices/write-new-device-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
+import { notDeletedSql } from '../../platform/auth/not-deleted.ts';
 import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import type { AccountState } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -33,8 +34,7 @@ interface SignInAccount {
 const lockAccount = statement<SignInAccount, [userId: number]>(
   'sign-in-lock-account',
   `select state, password_hash from users
-   where id = $1 and state <> 'deleted' and (will_be_deleted_at is null or will_be_deleted_at > now())
-   for no key update`,
+   where id = $1 and ${notDeletedSql('users')} for no key update`,
 );
 
 /**

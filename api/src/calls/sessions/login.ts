@@ -4,6 +4,7 @@ import { takeFirstSignIn } from '../../domain/accounts/create-account.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { findSignUp, signUpError } from '../../domain/sign-up/waiting-sign-ups.ts';
+import { notDeletedSql } from '../../platform/auth/not-deleted.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
 import type { AccountState } from '../../platform/auth/viewer.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
@@ -20,7 +21,7 @@ interface UserRow {
 const selectUser = statement<UserRow, [lowerEmail: string]>(
   'login-user',
   `select id, password_hash, state from users
-   where lower(email) = $1 and state <> 'deleted' and (will_be_deleted_at is null or will_be_deleted_at > now())`,
+   where lower(email) = $1 and ${notDeletedSql('users')}`,
 );
 /** Only if the password was not changed in the meantime. */
 const replaceHash = statement<never, [userId: number, newHash: string, oldHash: string]>(

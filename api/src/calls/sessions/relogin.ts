@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg';
 import { writeDailyNotice } from '../../domain/notices/write-daily-notice.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { REFRESH_GRACE_MS } from '../../platform/auth/constants.ts';
+import { notDeletedSql } from '../../platform/auth/not-deleted.ts';
 import { deriveNextRefreshToken, hashRefreshToken, issueTokens } from '../../platform/auth/refresh-tokens.ts';
-import type { AccountState } from '../../platform/auth/viewer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { findPlace } from '../../platform/places/find-place.ts';
@@ -16,7 +16,6 @@ const SALT_BYTES = 16;
 interface TokenRow {
   session_id: string;
   user_id: number;
-  state: AccountState;
   is_valid: boolean;
   /** Milliseconds since the token was used; null if it is unused. */
   used_ago: number | null;
@@ -25,7 +24,8 @@ interface TokenRow {
 
 const lockToken = statement<TokenRow, [hash: Buffer]>(
   'refresh-token-lock',
-  `select t.session_id, s.user_id, u.state, t.expires_at > now() and s.ended_at is null and s.expires_at > now() as is_valid,
+  `select t.session_id, s.user_id, 
+     t.expires_at > now() and s.ended_at is null and s.expires_at > now() and ${notDeletedSql('u')} as is_valid,
      extract(epoch from clock_timestamp() - t.used_at)::double precision * 1000 as used_ago, t.successor_salt
    from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
    where t.hash = $1
@@ -74,7 +74,7 @@ export const userRelogin = defineHandler(
     await services.limiter.count('relogin', limitKeys);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [token] = await lockToken(client, hashRefreshToken(refreshToken));
-      if (!token?.is_valid || token.state === 'deleted') return null;
+      if (!token?.is_valid) return null;
       const { session_id: sessionId, user_id: userId } = token;
       if (token.used_ago === null) {
         const salt = randomBytes(SALT_BYTES);

@@ -1,3 +1,4 @@
+import { notDeletedSql } from '../../platform/auth/not-deleted.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 
 /** Normalizes an email address for comparison. Email addresses are case-insensitive. */
@@ -15,7 +16,7 @@ interface AccountRow {
 const selectAccount = statement<AccountRow, [address: string]>(
   'account-by-email',
   `select id, email, username,
-     state = 'active' and (will_be_deleted_at is null or will_be_deleted_at > now()) as is_active
+     state = 'active' and ${notDeletedSql('users')} as is_active
    from users where lower(email) = $1`,
 );
 

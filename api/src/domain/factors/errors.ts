@@ -17,6 +17,17 @@ export function wrongFactorCodeError(field: string): ApiError {
   return new ApiError(422, 'wrong-code', sentence, { [field]: [sentence] });
 }
 
+/**
+ * The error for a correct first code of an app whose clock is wrong.
+ * @param field path of the code in the body
+ * @param minutes by which the clock is fast or, if negative, slow
+ */
+export function clockDiffersError(field: string, minutes: number): ApiError {
+  const distance = Math.abs(minutes) === 1 ? '1 minute' : `${Math.abs(minutes)} minutes`;
+  const sentence = `The clock of the device with your app is about ${distance} ${minutes > 0 ? 'fast' : 'slow'}. Set it automatically, then enter a new code.`;
+  return new ApiError(422, 'clock-differs', sentence, { [field]: [sentence] });
+}
+
 /** The error for the last wrong code that a login accepts. */
 export function lastFactorCodeError(): ApiError {
   const sentence = 'Too many wrong codes. Log in again.';

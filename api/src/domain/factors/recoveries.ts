@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SecondStep } from '@ontrend/shared/wire';
 import type { Pool } from 'pg';
 import { deviceName } from '../../platform/auth/device-name.ts';
+import { notDeletedSql } from '../../platform/auth/not-deleted.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
@@ -57,13 +58,14 @@ const takeRecovery = statement<{ user_id: number; email: string }, [codeHash: Bu
   'recovery-take',
   `delete from account_recoveries r using users u
    where r.code_hash = $1 and r.expires_at > now() and u.id = r.user_id and u.state = 'active'
+     and ${notDeletedSql('u')}
    returning r.user_id, u.email`,
 );
 // Locks the account, so that no other link is used in the meantime.
 const lockAccountOfLink = statement<{ id: number }, [codeHash: Buffer]>(
   'recovery-lock-account',
   `select id from users where id = (select user_id from account_recoveries where code_hash = $1 and expires_at > now())
-     and state <> 'deleted' for no key update`,
+     and ${notDeletedSql('users')} for no key update`,
 );
 const findByCode = statement<{ user_id: number }, [codeHash: Buffer]>(
   'recovery-by-code',
@@ -73,7 +75,7 @@ const findByCode = statement<{ user_id: number }, [codeHash: Buffer]>(
 const lockDue = statement<RecoveryRequest & { user_id: number }, []>(
   'recovery-lock-due',
   `select r.user_id, ${REQUEST_COLUMNS} from account_recoveries r join users u on u.id = r.user_id
-   where r.available_at <= now() and r.code_hash is null
+   where r.available_at <= now() and r.code_hash is null and ${notDeletedSql('u')}
    order by r.available_at limit 1 for update of r skip locked`,
 );
 const setCode = statement<never, [userId: number, codeHash: Buffer]>(

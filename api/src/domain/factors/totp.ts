@@ -5,6 +5,13 @@ import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { unreadableTotpError } from './errors.ts';
 import { createSecretBox } from './secret-box.ts';
 
+/** Result of the first code of an app. */
+export interface FirstCodeResult {
+  isAccepted: boolean;
+  /** Of a rejected code that fits another time: minutes by which the clock of the app is fast or, if negative, slow. */
+  clockMinutes?: number;
+}
+
 /** Time-based codes of authenticator apps (RFC 6238). */
 export interface TotpCodes {
   /**
@@ -16,10 +23,10 @@ export interface TotpCodes {
   /**
    * Turns the app on with its first code.
    * @param client as in `verify`
-   * @returns false for a wrong code, or if nothing is being set up
+   * @returns not accepted for a wrong code, or if nothing is being set up
    * @throws {ApiError} 503 `totp-unavailable`
    */
-  confirm(client: PoolClient, userId: number, code: string): Promise<boolean>;
+  confirm(client: PoolClient, userId: number, code: string): Promise<FirstCodeResult>;
   /**
    * Verifies a code, once: codes of the same and of earlier time steps are rejected from then on.
    * @param client a transaction, because the row is locked between reading the last time step and storing the new one. Outside
@@ -40,6 +47,11 @@ const PARAMETERS = { issuer: 'OnTrend', algorithm: 'SHA1', digits: 6, period: 30
 const SECRET_BYTES = 20;
 /** Time steps by which the clock of the app may differ. */
 const WINDOW = 1;
+/**
+ * Time steps by which a rejected first code may differ for a message about the clock. Only the owner of the account sees it, who has
+ * just received the secret. At a login it would tell a stranger when a guessed code becomes valid.
+ */
+const CLOCK_WINDOW = 10;
 const PURPOSE = 'totp-secrets';
 
 const storeSecret = statement<{ user_id: number }, [userId: number, secret: Buffer]>(
@@ -93,9 +105,14 @@ export function createTotpCodes(
 ): TotpCodes {
   const box = createSecretBox(PURPOSE, secret, previousSecret);
 
-  async function accept(client: PoolClient, userId: number, code: string, isConfirmed: boolean) {
+  async function accept(
+    client: PoolClient,
+    userId: number,
+    code: string,
+    isConfirmed: boolean,
+  ): Promise<FirstCodeResult> {
     const [row] = await lockSecret(client, userId, isConfirmed);
-    if (!row) return false;
+    if (!row) return { isAccepted: false };
     const opened = box.open(row.secret, ownerOf(userId));
     if (!opened) {
       log.error({ userId }, 'totp secret cannot be decrypted: check AUTH_SECRET and PREVIOUS_AUTH_SECRET');
@@ -104,13 +121,17 @@ export function createTotpCodes(
     const key = new Secret({ buffer: new Uint8Array(opened.secret).buffer });
     const timestamp = now();
     const totp = new TOTP({ ...PARAMETERS, secret: key });
-    const delta = totp.validate({ token: normalizeCode(code), timestamp, window: WINDOW });
-    if (delta === null) return false;
+    const token = normalizeCode(code);
+    const delta = totp.validate({ token, timestamp, window: WINDOW });
+    if (delta === null) {
+      const clockSteps = isConfirmed ? null : totp.validate({ token, timestamp, window: CLOCK_WINDOW });
+      return { isAccepted: false, ...(clockSteps !== null && { clockMinutes: toMinutes(clockSteps) }) };
+    }
     const step = totp.counter({ timestamp }) + delta;
-    if (step <= row.last_step) return false;
+    if (step <= row.last_step) return { isAccepted: false };
     const sealed = opened.isOutdated ? box.seal(opened.secret, ownerOf(userId)) : row.secret;
     await acceptStep(client, userId, step, sealed);
-    return true;
+    return { isAccepted: true };
   }
 
   return {
@@ -124,8 +145,13 @@ export function createTotpCodes(
       };
     },
     confirm: (client, userId, code) => accept(client, userId, code, false),
-    verify: (client, userId, code) => accept(client, userId, code, true),
+    verify: async (client, userId, code) => (await accept(client, userId, code, true)).isAccepted,
   };
+}
+
+/** Converts time steps to minutes, rounded away from zero. */
+function toMinutes(steps: number): number {
+  return Math.sign(steps) * Math.round((Math.abs(steps) * PARAMETERS.period) / 60);
 }
 
 /** Removes the spaces and dashes with which apps group digits. */

@@ -62,9 +62,9 @@ it.each(all.map((mail) => [mail.kind, mail.html] as const))(
   },
 );
 
-it('contains the date of a deletion', () => {
+it('contains the time of a deletion', () => {
   expect(mailTemplates.profileDeleted(context, new Date('2026-12-05T23:00:00Z')).text).toContain(
-    'On December 5, 2026',
+    'On December 5, 2026 at 11:00 PM UTC it will be permanently deleted',
   );
 });
 

@@ -49,15 +49,19 @@ export function renderNotice({ language, siteUrl }: MailContext, notice: NoticeM
   };
 }
 
+/** Formats a time in UTC, which the text around it names. */
+export function formatUtcTime(time: Date, language: MailContext['language']): string {
+  return time.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+}
+
 /** Describes a request as facts of a mail: when, on which device and where. */
 export function describeRequest(
   { at, device, place }: MailedRequest,
   language: MailContext['language'],
 ): NonNullable<MailContent['facts']> {
   const labels = mailTexts(language).notices.layout;
-  const time = at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return [
-    { label: labels.when, value: interpolate(labels.time, { time }) },
+    { label: labels.when, value: interpolate(labels.time, { time: formatUtcTime(at, language) }) },
     { label: labels.device, value: device },
     { label: labels.place, value: describePlace(place, language) },
   ];

@@ -3,7 +3,13 @@ import { CODE_LIFETIME_MS } from '../accounts/index.ts';
 import { SIGN_UP_DAYS } from '../sign-up/index.ts';
 import { type MailContent, renderHtml, renderText } from './layout.ts';
 import type { MailContext } from './mail-context.ts';
-import { describeRequest, type MailedRequest, type NoticeMail, renderNotice } from './notice-template.ts';
+import {
+  describeRequest,
+  formatUtcTime,
+  type MailedRequest,
+  type NoticeMail,
+  renderNotice,
+} from './notice-template.ts';
 import { interpolate, mailTexts } from './texts.ts';
 
 type MailKind = Exclude<keyof ReturnType<typeof mailTexts>, 'layout' | 'notices'>;
@@ -86,10 +92,10 @@ export const mailTemplates = {
   recoveryCodesLost: (context: MailContext) =>
     renderMail('recoveryCodesLost', context, { href: securitySettings(context) }),
   deleteProfile: (context: MailContext, code: string) => renderMail('deleteProfile', context, { code }),
-  /** @param when the date of the deletion */
+  /** @param when the time of the deletion */
   profileDeleted: (context: MailContext, when: Date) =>
     renderMail('profileDeleted', context, {
-      values: { date: when.toLocaleDateString(context.language, { dateStyle: 'long', timeZone: 'UTC' }) },
+      values: { time: formatUtcTime(when, context.language) },
       href: `${context.siteUrl}/auth/login`,
     }),
   /** Notifies the owner about an event of the account. */

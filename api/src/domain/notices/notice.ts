@@ -16,11 +16,6 @@ export interface NoticeUndo {
   formerPasswordHash?: string;
 }
 
-/** Returns what undoes a new password. @param formerHash null if the account had no password before */
-export function undoPassword(formerHash: string | null): NoticeUndo {
-  return formerHash === null ? { noPassword: true } : { formerPasswordHash: formerHash };
-}
-
 /** An account event that is reported to its owner by email. */
 export interface Notice {
   kind: MailedNoticeKind;
@@ -32,4 +27,11 @@ export interface Notice {
   /** Values of the mail's text, such as the `name` of a passkey. */
   values?: Record<string, string>;
   undo?: NoticeUndo;
+}
+
+/** Returns the notice about a new password. @param formerHash null if the account had no password before */
+export function describeNewPassword(formerHash: string | null): Pick<Notice, 'kind' | 'undo'> {
+  return formerHash === null
+    ? { kind: 'passwordAdded', undo: { noPassword: true } }
+    : { kind: 'passwordChanged', undo: { formerPasswordHash: formerHash } };
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { notDeletedSql } from '../../platform/auth/not-deleted.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Notice, NoticeUndo } from './notice.ts';
 import { hashNoticeCode, type NoticeServices } from './write-notice.ts';
@@ -40,7 +41,7 @@ const lockAccount = statement<{ id: number }, [codeHash: Buffer]>(
 const findNotice = statement<NoticeRow, [codeHash: Buffer]>(
   'notice-by-code',
   `select n.id, n.user_id, n.kind, n.used_at is not null as is_used, n.expires_at <= now() as is_expired,
-     u.state = 'deleted' or coalesce(u.will_be_deleted_at <= now(), false) as is_deleted
+     not ${notDeletedSql('u')} as is_deleted
    from notices n join users u on u.id = n.user_id where n.code_hash = $1`,
 );
 const findLastOfKind = statement<{ id: number }, [userId: number, kind: string]>(

@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { findPlace } from '../places/find-place.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { SESSION_TOUCH_INTERVAL_MINUTES } from './constants.ts';
+import { notDeletedSql } from './not-deleted.ts';
 
 /** Only an active account can be used. */
 export type AccountState = 'active' | 'blocked' | 'deleted';
@@ -25,7 +26,7 @@ const findSession = statement<SessionRow, [sessionId: string, userId: number]>(
   'viewer-session',
   `select s.user_id, u.state, s.last_used_at < now() - interval '${SESSION_TOUCH_INTERVAL_MINUTES} minutes' as stale
    from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now()`,
+   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now() and ${notDeletedSql('u')}`,
 );
 
 /** Of several concurrent calls only one still finds the session stale and updates it. */
@@ -40,7 +41,7 @@ const touchSession = statement<never, [sessionId: string, network: string | null
  * @param authorization request header
  * @param clientAddress in full, for the place of the session
  * @returns null for a guest, who sends no header
- * @throws {ApiError} 401 for an expired or revoked token; the client refreshes it and retries (ACCOUNT-48)
+ * @throws {ApiError} 401 for an expired or revoked token, or that of a deleted account; the client refreshes it and retries (ACCOUNT-48)
  */
 export async function identifyViewer(
   services: { accessTokens: AccessTokens; pool: Queryable },
@@ -81,7 +82,7 @@ export function signInRequiredError(): ApiError {
   return new ApiError(401, 'not-signed-in', 'Log in first.');
 }
 
-/** @throws {ApiError} 403 for a blocked or deleted account */
+/** @throws {ApiError} 403 for a blocked account */
 export function assertUsableAccount({ state }: Viewer): void {
   if (state === 'active') return;
   throw new ApiError(403, 'account-unusable', "This account can't be used at the moment.");

@@ -23,7 +23,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** One connection for each job that uses the pool, so that a long run delays no other job. */
-const POOL_SIZE = 4;
+const POOL_SIZE = 6;
 
 interface PeriodicJobsOptions {
   databaseUrl: string;
@@ -79,10 +79,15 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
       async run() {
         await deleteExpiredRecords(pool);
         await purgeDeletedMessages(pool, stop);
+      },
+    },
+    {
+      // Often, because the address and the username of an account are reserved until its data is removed.
+      name: 'account deletion',
+      intervalMs: MINUTE_MS,
+      async run() {
         const accounts = await deleteDueAccounts({ pool, storage, stop });
         if (accounts.deleted > 0) log.info({ ...accounts }, 'accounts deleted');
-        // Accounts wait while one of their videos is processed.
-        return accounts.waiting > 0 ? MINUTE_MS : undefined;
       },
     },
     {

@@ -2,7 +2,7 @@ export { readAttemptKey, registerAttemptKeyCleanup } from './attempt-key.ts';
 export { AuthFormSlot } from './auth-form-slot.tsx';
 export { AuthPage } from './auth-page.tsx';
 export { BirthdayInput } from './birthday/birthday-input.tsx';
-export { prefillEmail, registerDraftCleanup } from './draft.ts';
+export { prefillEmail, readDraft, registerDraftCleanup, saveDraft } from './draft.ts';
 export { useIdentityProvider } from './identity-provider/use-identity-provider.ts';
 export { registerPendingSecondStepCleanup, savePendingSecondStep } from './pending-second-step.ts';
 export { getRedirectTarget } from './redirect-target.ts';

@@ -100,6 +100,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
       {step.name === 'confirmationCode' ? (
         <p className="auth-note">
           {t(flow.isCodeReused ? 'code.reused' : 'code.sentTo', { email: flow.values.email.trim() })}
+          {flow.requirements?.needsApproval ? ` ${t('code.joinedBefore')}` : null}
         </p>
       ) : null}
       {step.name === 'confirmNewPassword' ? <p className="auth-note">{t('reset.newPassword')}</p> : null}

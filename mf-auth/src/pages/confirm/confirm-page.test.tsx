@@ -106,6 +106,25 @@ test('without a code the page shows an error and sends nothing', () => {
   expect(api.bodies('app/user/join-confirm')).toEqual([]);
 });
 
+test.each([
+  ['secure', 'Secure your account', 'Reset password', '/auth/reset-password'],
+  ['recover', 'Recover your account', 'Log in', '/auth/login'],
+  ['restore', 'Restore your email address', 'Log in', '/auth/login'],
+])(
+  'a link with an empty code (#%s=) names its page, says what is wrong, and leads on',
+  async (name, title, way, href) => {
+    renderAuth(`/confirm#${name}=`);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This link is incomplete. Open the link in the email again, or copy all of it into the address bar.',
+    );
+    expect(screen.queryByRole('button', { name: /my (account|address)/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', href);
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/legal/contact-us');
+    expect(screen.queryByText(/join OnTrend/)).not.toBeInTheDocument();
+  },
+);
+
 test('a signed-in user keeps the session', async () => {
   useSession.setState({ status: 'signed-in', viewer: demoUser });
   renderAuth(`/confirm/join#code=${CODE}`);
@@ -165,6 +184,8 @@ describe('the link of a recovery', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
     expect(router.state.location.pathname).toBe('/auth/login');
     expect(field('Email')).toHaveValue('mine@example.org');
+    // Where the user adds a passkey again, as the page says.
+    expect(router.state.location.search).toBe('?redirectPath=%2Fsettings%23passkeys');
   });
 
   test('says in a browser that is signed in to another account what happens, and how to log in', async () => {
@@ -219,15 +240,29 @@ describe('the link of a notice', () => {
   });
 
   test.each([
-    ['two-step-sign-in', /Two-step sign-in is off: after you log in, turn it on again in Settings/],
-    ['recovery-codes', /recovery codes no longer work: after you log in, create new ones in Settings/],
-  ] as const)('says what the account has lost (%s), and where to set it up again', async (lost, text) => {
-    api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true, lost } });
-    renderAuth('/confirm#secure=a-code');
-    await press();
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeVisible();
-  });
+    [
+      'two-step-sign-in',
+      /Two-step sign-in is off: after you log in, turn it on again in Settings/,
+      'security',
+    ],
+    [
+      'recovery-codes',
+      /recovery codes no longer work: after you log in, create new ones in Settings/,
+      'recovery-codes',
+    ],
+  ] as const)(
+    'says what the account has lost (%s), and leads there after the login',
+    async (lost, text, id) => {
+      api.on('app/user/secure-account', { data: { email: 'mine@example.org', needsPassword: true, lost } });
+      renderAuth('/confirm#secure=a-code');
+      await press();
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+        'href',
+        `/auth/reset-password?redirectPath=%2Fsettings%23${id}`,
+      );
+    },
+  );
 
   describe('in a browser that is signed in to another account', () => {
     beforeEach(() => {

@@ -47,12 +47,13 @@ function LinkPage() {
   const response = [fragment, query].find((parameters) => parameters.has('state'));
   if (response) return <ProviderResponse response={response.toString()} />;
   if (fragment.has('connect')) return <ConnectIdentity />;
+  // An empty code is that of a link which was not copied as a whole.
   const restoreCode = readCode('restore');
-  if (restoreCode) return <RestoreEmail code={restoreCode} />;
+  if (restoreCode !== null) return <RestoreEmail code={restoreCode} />;
   const secureCode = fragment.get('secure');
-  if (secureCode) return <SecureAccount code={secureCode} />;
+  if (secureCode !== null) return <SecureAccount code={secureCode} />;
   const recoverCode = fragment.get('recover');
-  if (recoverCode) return <RecoverAccount code={recoverCode} />;
+  if (recoverCode !== null) return <RecoverAccount code={recoverCode} />;
   return <ConfirmRegistration code={readCode('code')} />;
 }
 

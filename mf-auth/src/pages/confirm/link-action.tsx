@@ -24,11 +24,15 @@ export interface LinkOutcome {
   /** What the owner has to do later; nothing by default. */
   note?: string | undefined;
   next: 'login' | 'resetPassword';
+  /** The page to open after the login; default: the home page. */
+  returnTo?: string | undefined;
   /** Label of the way to the form. */
   label: string;
 }
 
 interface LinkActionProps {
+  /** Of the link; empty if the link was not copied as a whole. */
+  code: string;
   texts: LinkActionTexts;
   /** The form that remains when the link does not work. */
   otherWay: Pick<LinkOutcome, 'next' | 'label'>;
@@ -42,7 +46,7 @@ interface LinkActionProps {
  * another one. The pages of login and new password are for guests (ACCOUNT-7), so such a browser shows the form for a new password
  * on this page, and is logged out before a login.
  */
-export function LinkAction({ texts, otherWay, action }: LinkActionProps) {
+export function LinkAction({ code, texts, otherWay, action }: LinkActionProps) {
   const { t } = useTranslation('mf-auth');
   const navigate = useNavigate();
   const viewer = useSession((session) => session.viewer);
@@ -64,12 +68,14 @@ export function LinkAction({ texts, otherWay, action }: LinkActionProps) {
     meta: { alert: false },
   });
   // A link that was rejected does not work the next time either.
-  const isRejected = error instanceof ApiError && error.status === 422;
+  const isRejected = !code || (error instanceof ApiError && error.status === 422);
   const hasResult = outcome !== undefined || isRejected;
   // The focused button was removed, and screen readers start at the result.
   useEffect(() => {
     if (hasResult) heading.current?.focus();
   }, [hasResult]);
+  const failure = error ? errorMessages(error, texts.failed) : [];
+  const messages = code ? failure : [t('link.incomplete')];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
@@ -84,14 +90,15 @@ export function LinkAction({ texts, otherWay, action }: LinkActionProps) {
       </section>
     );
   }
-  const renderNext = ({ next, label }: Pick<LinkOutcome, 'next' | 'label'>) => {
-    if (viewer && next === 'login') return <LogOutAndLogIn username={viewer.username} />;
+  const renderNext = ({ next, returnTo, label }: Pick<LinkOutcome, 'next' | 'returnTo' | 'label'>) => {
+    if (viewer && next === 'login')
+      return <LogOutAndLogIn username={viewer.username} loginHref={paths.login.href(returnTo)} />;
     return viewer ? (
       <Button variant="primary" fullWidth onClick={() => setResetting(true)}>
         {label}
       </Button>
     ) : (
-      <ButtonLink variant="primary" fullWidth to={paths[next].href()}>
+      <ButtonLink variant="primary" fullWidth to={paths[next].href(returnTo)}>
         {label}
       </ButtonLink>
     );
@@ -113,7 +120,7 @@ export function LinkAction({ texts, otherWay, action }: LinkActionProps) {
             <p className="auth-note">{t('link.otherAccount', { username: viewer.username })}</p>
           ) : null}
           <div className="auth-fields">
-            <FormAlert messages={error ? errorMessages(error, texts.failed) : []} />
+            <FormAlert messages={messages} />
             {outcome?.note ? <p className="auth-note">{outcome.note}</p> : null}
             {outcome ? renderNext(outcome) : null}
             {hasResult ? null : (
@@ -122,7 +129,7 @@ export function LinkAction({ texts, otherWay, action }: LinkActionProps) {
               </Button>
             )}
             {isRejected ? renderNext(otherWay) : null}
-            {error ? (
+            {messages.length > 0 ? (
               <ButtonLink variant="quiet" fullWidth to={paths.contactUs.href()}>
                 {t('restore.contact')}
               </ButtonLink>

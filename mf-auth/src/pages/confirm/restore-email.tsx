@@ -11,6 +11,7 @@ export function RestoreEmail({ code }: { code: string }) {
   const { t } = useTranslation('mf-auth');
   return (
     <LinkAction
+      code={code}
       texts={{
         title: t('restore.title'),
         description: t('restore.description'),

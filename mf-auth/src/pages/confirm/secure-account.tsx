@@ -1,9 +1,13 @@
 import { callApi } from '@ontrend/shared/api-client';
+import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { prefillEmail, requestPasswordReset } from '../../features/auth-form/index.ts';
 import { LinkAction, type LinkOutcome } from './link-action.tsx';
 
 const MINUTE_MS = 60_000;
+
+/** Where the settings replace what the account has lost. */
+const SETTINGS_SECTIONS = { 'two-step-sign-in': 'security', 'recovery-codes': 'recovery-codes' } as const;
 
 /**
  * The page that "This wasn't me" in a notice opens (ACCOUNT-73). Its button secures the account. The form for a new password
@@ -14,12 +18,20 @@ export function SecureAccount({ code }: { code: string }) {
 
   async function secure(): Promise<LinkOutcome> {
     const { email, needsPassword, lost } = (await callApi('app/user/secure-account', { code })).data;
-    const note = lost && t(`secure.lost.${lost}`);
+    const afterwards = lost && {
+      note: t(`secure.lost.${lost}`),
+      returnTo: `${paths.settings.href()}#${SETTINGS_SECTIONS[lost]}`,
+    };
     if (!needsPassword) {
       prefillEmail(email);
-      return { description: t('secure.logIn', { email }), note, next: 'login', label: t('switch.logIn') };
+      return {
+        ...afterwards,
+        description: t('secure.logIn', { email }),
+        next: 'login',
+        label: t('switch.logIn'),
+      };
     }
-    const form = { note, next: 'resetPassword', label: t('restore.newPassword') } as const;
+    const form = { ...afterwards, next: 'resetPassword', label: t('restore.newPassword') } as const;
     const { isSent, availableAt } = await requestPasswordReset(email);
     if (isSent) return { ...form, description: t('secure.choosePassword', { email }) };
     if (availableAt === undefined) return { ...form, description: t('secure.requestCode', { email }) };
@@ -32,6 +44,7 @@ export function SecureAccount({ code }: { code: string }) {
 
   return (
     <LinkAction
+      code={code}
       texts={{
         title: t('secure.title'),
         description: t('secure.description'),

@@ -136,6 +136,17 @@ describe('approval', () => {
     expect(field('Email')).toHaveValue('');
   });
 
+  test('says that people who have joined before get a mail about their sign-up instead of a code', async () => {
+    requireForJoin({ needsApproval: true });
+    const { user } = show();
+    await fillInJoin(user);
+    await submit({ user });
+    await screen.findByLabelText('Confirmation code');
+    expect(
+      screen.getByText(/joined with this address before, the email says how your sign-up is going/),
+    ).toBeVisible();
+  });
+
   test('shows it at the login, and why a sign-up was rejected', async () => {
     const user = userEvent.setup();
     renderAuth('/auth/login');

@@ -158,6 +158,8 @@ test.each([
   rejectVideo(status, code, sentence);
   renderRemote(remote, { at: '/video/cat' });
   expect(await expectMessage(sentence)).toBeVisible();
+  // The sentence of the API may have another direction than the page.
+  expect(screen.getByText(sentence)).toHaveProperty('tagName', 'BDI');
   expect(getLinks()).toEqual(links);
   expect(api.bodies('app/video/info')).toHaveLength(1);
   expect(screen.queryByText("Couldn't load this video")).toBeNull();

@@ -27,7 +27,9 @@ export function VideoUnavailable({ error, onRetry }: VideoUnavailableProps) {
   return (
     <section className={`ot-not-found ${styles.unavailable}`}>
       <Illustration name="not-found" />
-      <h1>{messages[0]}</h1>
+      <h1>
+        <bdi>{messages[0]}</bdi>
+      </h1>
       {i18n.exists(hintKey, { ns: 'mf-feed-video' }) ? <p>{t(hintKey)}</p> : null}
       <div className="ot-not-found-actions">
         {mayBeOwn ? (

@@ -305,7 +305,7 @@ test.each([
 test('explains that the first message to a new user is a request', async () => {
   api.on('app/message/chat', { data: buildConversation({ chatId: null, writing: 'request' }) });
   renderConversation('/messages?user=mara');
-  expect(await screen.findByText('Say hello to Mara Mochi')).toBeInTheDocument();
+  expect(await screen.findByText('Say hello to \u2068Mara Mochi\u2069')).toBeInTheDocument();
   expect(screen.getByText(/up to five messages until they accept/)).toBeInTheDocument();
   expect(api.bodies('app/message/chat')).toEqual([{ username: 'mara' }]);
 });

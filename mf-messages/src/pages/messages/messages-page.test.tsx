@@ -249,7 +249,7 @@ describe('search', () => {
       nextPageToken: null,
     });
     await search('xyz');
-    expect(await screen.findByText('No results for “xyz”')).toBeVisible();
+    expect(await screen.findByText('No results for “\u2068xyz\u2069”')).toBeVisible();
   });
 
   test('finds a user to start a conversation with', async () => {
@@ -261,6 +261,6 @@ describe('search', () => {
     });
     await userEvent.click(user);
     await waitFor(() => expect(router.state.location.search).toBe('?user=user5'));
-    expect(await screen.findByText('Say hello to Noodle Fan 5')).toBeVisible();
+    expect(await screen.findByText('Say hello to \u2068Noodle Fan 5\u2069')).toBeVisible();
   });
 });

@@ -59,7 +59,9 @@ export function DeleteProfile({ profile: { email, willBeDeleted } }: { profile: 
       title={t(isScheduled ? 'data.recover' : 'data.delete')}
       text={
         isScheduled
-          ? t('data.recoverText', { date: formatDate(willBeDeleted, i18n.language) })
+          ? t('data.recoverText', {
+              time: formatDate(willBeDeleted, i18n.language, { dateStyle: 'long', timeStyle: 'short' }),
+            })
           : t('data.deleteText')
       }
     >

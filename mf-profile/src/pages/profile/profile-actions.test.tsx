@@ -101,7 +101,7 @@ test('blocking asks for confirmation, hides everything and can be reverted on th
   const dialog = await screen.findByRole('dialog', { name: 'Block @mochi.and.me?' });
   expect(api.bodies('app/user/block')).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Block' }));
-  expect(await screen.findByRole('heading', { name: 'You blocked @mochi.and.me' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You blocked \u2068@mochi.and.me\u2069' })).toBeVisible();
   expect(screen.queryByRole('tab', { name: 'Videos' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Followers' })).toBeNull();
@@ -209,7 +209,7 @@ describe('user lists', () => {
     await user.click(screen.getByRole('button', { name: 'Followers' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByRole('searchbox', { name: 'Search by name' }), 'zoe');
-    expect(await dialog.findByText('No users found for “zoe”')).toBeVisible();
+    expect(await dialog.findByText('No users found for “\u2068zoe\u2069”')).toBeVisible();
     expect(api.bodies('app/user/subscribers').map(({ search }) => search)).toEqual([undefined, 'zoe']);
   });
 

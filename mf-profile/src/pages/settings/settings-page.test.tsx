@@ -73,6 +73,7 @@ beforeEach(() => {
   }));
   api.on('app/user/sign-in-methods', { data: createSignInMethods() });
   api.on('app/user/sessions', { data: [CURRENT_SESSION, OTHER_SESSION] });
+  api.on('app/user/identities', { data: { provider: null, identities: [] } });
   api.on('app/user/session-end', { data: {} });
   api.on('app/user/is-uniq', ({ check }) => ({ data: { result: check !== 'taken' } }));
 });
@@ -113,6 +114,53 @@ test('a failed load can be retried', async () => {
   const retryButton = await screen.findByRole('button', { name: 'Try again' });
   api.on('app/user/settings', { data: SETTINGS });
   await user.click(retryButton);
+  expect(await screen.findByRole('button', { name: 'Change Name' })).toBeVisible();
+});
+
+const TOO_MANY_REQUESTS = {
+  status: 429,
+  error: { code: 'too-many-requests', messages: ["You're doing that too fast."] },
+  retryAfter: 60,
+};
+
+test.each([
+  ['app/user/self-profile', { data: createOwnProfile({ avatar: null }) }, 'Change Name'],
+  ['app/user/settings', { data: SETTINGS }, 'Change Name'],
+  ['app/user/sessions', { data: [CURRENT_SESSION, OTHER_SESSION] }, 'Log out everywhere else'],
+  ['app/user/sign-in-methods', { data: createSignInMethods() }, 'Change Passkeys'],
+  [
+    'app/user/identities',
+    { data: { provider: { name: 'Example' }, identities: [] } },
+    'Change Connected accounts',
+  ],
+] as const)(
+  'after too many requests for %s, its part can be requested again',
+  async (call, reply, button) => {
+    api.on(call, TOO_MANY_REQUESTS);
+    renderRemote(remote, { at: '/settings' });
+    const retryButton = await screen.findByRole('button', { name: /^Try again/ });
+    await waitFor(() => expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument());
+    api.on(call, reply as never);
+    await user.click(retryButton);
+    expect(await screen.findByRole('button', { name: button })).toBeVisible();
+  },
+);
+
+test('a session that could not be loaded shows an error, and can be requested again', async () => {
+  const { viewer } = useSession.getState();
+  let isLimited = true;
+  const retryNow = jest.fn(async () => {
+    if (!isLimited) useSession.setState({ status: 'signed-in', viewer }, true);
+  });
+  useSession.setState({ status: 'unknown', viewer: null });
+  renderRemote(remote, { at: '/settings' });
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  act(() => useSession.setState({ retryNow }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(retryNow).toHaveBeenCalledTimes(1);
+  isLimited = false;
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Change Name' })).toBeVisible();
 });
 

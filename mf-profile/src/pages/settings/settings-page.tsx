@@ -154,6 +154,26 @@ function LoadedSettings() {
   );
 }
 
+/** Shown while the viewer is not known: an error once a request for the session has failed, which can be repeated. */
+function UnknownSession() {
+  const { t } = useTranslation('mf-profile');
+  const retryNow = useSession((session) => session.retryNow);
+  const [isRetrying, setRetrying] = useState(false);
+  if (!retryNow) return <SkeletonRows rows={6} label={t('settings.loading')} avatar={56} />;
+  return (
+    <ErrorState
+      title={t('settings.loadFailed')}
+      retryLabel={t('settings.retry')}
+      isRetrying={isRetrying}
+      isIllustrated
+      onRetry={() => {
+        setRetrying(true);
+        void retryNow().finally(() => setRetrying(false));
+      }}
+    />
+  );
+}
+
 /** `/settings`: a menu and the sections (PROFILE-23). A guest on mobile sees the gate (ACCOUNT-10). */
 export function SettingsPage() {
   const { t } = useTranslation('mf-profile');
@@ -176,11 +196,7 @@ export function SettingsPage() {
       <SectionMenu />
       <div>
         <h1 className={styles.title}>{t('settings.title')}</h1>
-        {status === 'signed-in' ? (
-          <LoadedSettings />
-        ) : (
-          <SkeletonRows rows={6} label={t('settings.loading')} avatar={56} />
-        )}
+        {status === 'signed-in' ? <LoadedSettings /> : <UnknownSession />}
       </div>
     </div>
   );

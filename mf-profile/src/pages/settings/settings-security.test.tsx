@@ -63,6 +63,7 @@ beforeEach(() => {
   api.on('app/user/settings', { data: SETTINGS });
   api.on('app/user/sessions', { data: [] });
   api.on('app/user/sign-in-methods', () => ({ data: methods }));
+  api.on('app/user/identities', { data: { provider: null, identities: [] } });
 });
 afterEach(() => {
   stop();

@@ -18,9 +18,9 @@ export function ConnectIdentity() {
   const { alert } = useShell();
   const name = useIdentityProvider()?.name ?? t('provider.unnamed');
   const { status, viewer } = useSession();
-  const [ticket] = useState(readPendingIdentity);
+  const [identity] = useState(() => readPendingIdentity());
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (given: string) => callApi('app/user/identity-connect', { ticket: given }),
+    mutationFn: (ticket: string) => callApi('app/user/identity-connect', { ticket }),
     // The page shows the error itself.
     meta: { alert: false },
     onSuccess: () => {
@@ -30,7 +30,7 @@ export function ConnectIdentity() {
     },
   });
   if (status === 'guest') return <Navigate to={paths.login.href(CONNECT_HREF)} replace />;
-  if (ticket === null)
+  if (!identity)
     return (
       <ConfirmPageCard title={t('provider.connect.title', { name })}>
         <FormAlert messages={[t('provider.connect.expired', { name })]} />
@@ -51,7 +51,12 @@ export function ConnectIdentity() {
     >
       <FormAlert messages={messages} />
       {error ? null : (
-        <Button variant="primary" fullWidth loading={isPending || isSuccess} onClick={() => mutate(ticket)}>
+        <Button
+          variant="primary"
+          fullWidth
+          loading={isPending || isSuccess}
+          onClick={() => mutate(identity.ticket)}
+        >
           {t('provider.connect.submit')}
         </Button>
       )}

@@ -1,13 +1,12 @@
 import { paths } from '@ontrend/shared/paths';
 import { ButtonLink } from '@ontrend/shared/ui';
-import type { IdentityResult } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { prefillEmail } from '../../../features/auth-form/index.ts';
 import { ConfirmPageCard } from './confirm-page-card.tsx';
-import { CONNECT_HREF, savePendingIdentity } from './pending-identity.ts';
+import { CONNECT_HREF, type PendingIdentity } from './pending-identity.ts';
 
 interface ConnectLaterProps {
-  offer: Extract<IdentityResult, { result: 'log-in' | 'join-by-mail' }>;
+  offer: Exclude<PendingIdentity, { result: 'join' }>;
   /** Name of the provider. */
   name: string;
 }
@@ -30,7 +29,6 @@ export function ConnectLater({ offer, name }: ConnectLaterProps) {
         fullWidth
         to={(isLogin ? paths.login : paths.join).href(CONNECT_HREF)}
         onClick={() => {
-          savePendingIdentity(offer.ticket);
           if (isLogin) prefillEmail(offer.email);
         }}
       >

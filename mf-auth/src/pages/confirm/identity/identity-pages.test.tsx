@@ -139,6 +139,70 @@ describe('the response of the provider', () => {
     expect(joined.mock.calls).toEqual([[{ userId: demoUser.id }]]);
   });
 
+  it('shows the same form with the typed birthday after a reload, and completes it once', async () => {
+    leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
+    reply({ result: 'join', ticket: TICKET, email: 'anna@example.com' });
+    api.on('app/user/identity-join', { data: TOKENS });
+    const { router, unmount } = renderAuth(`/confirm#${RESPONSE}`);
+    await screen.findByText(/Example confirmed anna@example\.com/);
+    await userEvent.type(field('Birthday'), '1999-12-31');
+    expect(JSON.stringify(router.state.location)).not.toContain(TICKET);
+    unmount();
+    const reloaded = renderAuth(`/confirm#${RESPONSE}`);
+    await screen.findByText(/Example confirmed anna@example\.com/);
+    expect(field('Birthday')).toHaveValue('1999-12-31');
+    expect(api.bodies('app/user/identity-finish')).toHaveLength(1);
+    await userEvent.click(button('Join'));
+    await screen.findByText('arrived');
+    expect(reloaded.router.state.location.pathname).toBe('/messages');
+    expect(api.bodies('app/user/identity-join')).toEqual([{ ticket: TICKET, birthday: '1999-12-31' }]);
+    reloaded.unmount();
+    useSession.setState({ status: 'guest', viewer: null });
+    api.on('app/user/identity-finish', {
+      status: 422,
+      error: { code: 'wrong-response', messages: ['Completed before.'] },
+    });
+    renderAuth(`/confirm#${RESPONSE}`);
+    expect(await screen.findByText('Completed before.')).toBeVisible();
+  });
+
+  it('leads to a new login when the form was left for too long', async () => {
+    leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
+    reply({ result: 'join', ticket: TICKET, email: 'anna@example.com' });
+    api.on('app/user/identity-join', {
+      status: 422,
+      error: { code: 'expired-ticket', messages: ['This took too long.'] },
+    });
+    renderAuth(`/confirm#${RESPONSE}`);
+    await screen.findByText(/Example confirmed anna@example\.com/);
+    await userEvent.type(field('Birthday'), '1999-12-31');
+    await userEvent.click(button('Join'));
+    expect(await screen.findByText('This took too long.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute(
+      'href',
+      '/auth/login?redirectPath=%2Fmessages',
+    );
+    expect(screen.queryByRole('button', { name: 'Join' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['log-in', 'Is this your account?'],
+    ['join-by-mail', 'Confirm an email address first'],
+  ] as const)('shows the same page after a reload (%s)', async (result, title) => {
+    reply(
+      result === 'log-in'
+        ? { result, ticket: TICKET, email: 'demo@example.org' }
+        : { result, ticket: TICKET },
+    );
+    const { unmount } = renderAuth(`/confirm#${RESPONSE}`);
+    await screen.findByRole('heading', { name: title });
+    unmount();
+    renderAuth(`/confirm#${RESPONSE}`);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(api.bodies('app/user/identity-finish')).toHaveLength(1);
+  });
+
   it('leads the owner of the address to the login, and connects afterwards', async () => {
     reply({ result: 'log-in', ticket: TICKET, email: 'demo@example.org' });
     const { router } = renderAuth(`/confirm#${RESPONSE}`);
@@ -182,7 +246,7 @@ describe('the response of the provider', () => {
 
   it('keeps the focus when the connection fails, whose button does not work again', async () => {
     useSession.setState({ status: 'signed-in', viewer: demoUser });
-    savePendingIdentity(TICKET);
+    savePendingIdentity({ result: 'join-by-mail', ticket: TICKET }, RESPONSE);
     api.on('app/user/identity-connect', {
       status: 422,
       error: { code: 'expired-ticket', messages: ['This took too long.'] },
@@ -201,7 +265,8 @@ describe('the response of the provider', () => {
     expect(router.state.location.search).toBe('?redirectPath=%2Fconfirm%23connect');
   });
 
-  it('that is rejected shows why, with a way back', async () => {
+  it('that is rejected shows why, with a way back to the login and the page after it', async () => {
+    leaveFor({ purpose: 'sign-in', returnTo: '/messages' });
     api.on('app/user/identity-finish', {
       status: 422,
       error: { code: 'provider-denied', messages: ['Example did not confirm who you are.'] },
@@ -209,7 +274,10 @@ describe('the response of the provider', () => {
     renderAuth('/confirm#error=access_denied&state=a-state');
     expect(await screen.findByText('Example did not confirm who you are.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/auth/login');
+    expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute(
+      'href',
+      '/auth/login?redirectPath=%2Fmessages',
+    );
   });
 
   it('leads to this site only, also after a failure', async () => {

@@ -2,15 +2,13 @@ import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { type IdentityRequest, readIdentityRequest } from '@ontrend/shared/identity-provider';
 import { paths } from '@ontrend/shared/paths';
-import { useSession } from '@ontrend/shared/session';
-import { ButtonLink, FormAlert, Spinner } from '@ontrend/shared/ui';
+import { FormAlert, Spinner } from '@ontrend/shared/ui';
 import type { IdentityResult } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
-  getRedirectTarget,
   savePendingSecondStep,
   signInWithProfile,
   useIdentityProvider,
@@ -19,6 +17,8 @@ import {
 import { ConfirmPageCard } from './confirm-page-card.tsx';
 import { ConnectLater } from './connect-later.tsx';
 import { JoinWithIdentity } from './join-with-identity.tsx';
+import { readPendingIdentity, savePendingIdentity } from './pending-identity.ts';
+import { getReturnTarget, WayBack } from './way-back.tsx';
 
 /**
  * Completes a request to the identity provider with the response that its login page led back with (ACCOUNT-84). Other than the
@@ -31,7 +31,9 @@ export function ProviderResponse({ response }: { response: string }) {
   const { alert } = useShell();
   const provider = useIdentityProvider();
   const [request] = useState(readIdentityRequest);
-  const hasStarted = useRef(false);
+  // After a reload the response is used up.
+  const [savedIdentity] = useState(() => readPendingIdentity(response));
+  const hasStarted = useRef(savedIdentity !== null);
   const {
     mutate,
     data: result,
@@ -41,6 +43,7 @@ export function ProviderResponse({ response }: { response: string }) {
     // The page shows the error itself.
     meta: { alert: false },
     onSuccess: (finished) => {
+      if ('ticket' in finished) savePendingIdentity(finished, response);
       if (finished.result === 'second-step')
         void navigate(paths.login.href(request?.returnTo), { replace: true });
       if (finished.result === 'connected' || finished.result === 'verified')
@@ -65,12 +68,13 @@ export function ProviderResponse({ response }: { response: string }) {
       </ConfirmPageCard>
     );
   }
-  switch (result?.result) {
+  const shown = savedIdentity ?? result;
+  switch (shown?.result) {
     case 'join':
-      return <JoinWithIdentity {...result} name={name} returnTo={request?.returnTo} />;
+      return <JoinWithIdentity {...shown} name={name} request={request} />;
     case 'log-in':
     case 'join-by-mail':
-      return <ConnectLater offer={result} name={name} />;
+      return <ConnectLater offer={shown} name={name} />;
     default:
       return (
         <ConfirmPageCard key="pending" title={t('provider.pendingTitle')}>
@@ -81,28 +85,6 @@ export function ProviderResponse({ response }: { response: string }) {
         </ConfirmPageCard>
       );
   }
-}
-
-/** Where to go on after a failure: back to the settings, or to the login. */
-function WayBack({ request }: { request: IdentityRequest | null }) {
-  const { t } = useTranslation('mf-auth');
-  const isSignedIn = useSession(({ status }) => status === 'signed-in');
-  if (isSignedIn)
-    return (
-      <ButtonLink variant="secondary" fullWidth to={getReturnTarget(request)}>
-        {t('provider.goOn')}
-      </ButtonLink>
-    );
-  return (
-    <ButtonLink variant="secondary" fullWidth to={paths.login.href()}>
-      {t('switch.backToLogin')}
-    </ButtonLink>
-  );
-}
-
-/** Returns the path of this site to go on with. */
-function getReturnTarget(request: IdentityRequest | null): string {
-  return getRedirectTarget(request?.returnTo ?? null, useSession.getState().viewer?.username ?? '');
 }
 
 /** Completes the request, and starts the session of a sign-in. */

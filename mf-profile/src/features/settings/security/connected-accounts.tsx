@@ -10,14 +10,32 @@ import { useState } from 'react';
 import { EditRow } from '../edit-row.tsx';
 import { identitiesQuery } from '../queries.ts';
 import { useReauthentication } from '../reauthentication/reauthentication-context.ts';
+import { SettingRow } from '../section.tsx';
 import { errorMessages } from '../server-errors.ts';
 import styles from '../settings.module.css';
 import { useSecurityTexts } from '../use-security-texts.ts';
 
-/** The row of connected accounts of an identity provider (ACCOUNT-87). Renders nothing on a site without one. */
+/**
+ * The row of connected accounts of an identity provider (ACCOUNT-87). Renders nothing on a site without one, and until it is known
+ * whether there is one.
+ */
 export function ConnectedAccounts() {
   const { t } = useSecurityTexts();
-  const { data } = useQuery(identitiesQuery);
+  const { data, isError, isFetching, refetch } = useQuery(identitiesQuery);
+  if (!data && isError)
+    return (
+      <SettingRow title={t('connected.title')} text={t('connected.loadFailed')}>
+        <Button
+          variant="quiet"
+          className={styles.rowButton}
+          aria-label={t('connected.retry')}
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
+          {t('retry')}
+        </Button>
+      </SettingRow>
+    );
   if (!data || (!data.provider && data.identities.length === 0)) return null;
   const { provider, identities } = data;
   const isConnected = identities.some((identity) => identity.provider === provider?.name);

@@ -17,14 +17,16 @@ export function WillBeDeletedDialog({
     onSuccess: onClose,
     meta: { success: t('willBeDeleted.recovered') },
   });
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(request.at * 1_000);
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
+    request.at * 1_000,
+  );
   return (
     <Dialog
       open={open}
       onClose={onClose}
       onClosed={onClosed}
       title={t('willBeDeleted.title')}
-      description={t('willBeDeleted.text', { date })}
+      description={t('willBeDeleted.text', { time })}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
