@@ -47,7 +47,7 @@ import { userTotpConfirm, userTotpRemove, userTotpStart } from './factors/totp.t
 import { userVerify, userVerifyOptions } from './factors/verify.ts';
 import type { Handler } from './framework/define-handler.ts';
 import { historyClear, historyRemove, historySettings } from './history/change.ts';
-import { historyGet } from './history/get.ts';
+import { historyGet, historyPosition } from './history/get.ts';
 import { userIdentities } from './identities/identities.ts';
 import { userIdentityConnect } from './identities/identity-connect.ts';
 import { userIdentityDisconnect } from './identities/identity-disconnect.ts';
@@ -150,6 +150,7 @@ export const handlers: readonly Handler[] = [
   deviceCreate,
   historyClear,
   historyGet,
+  historyPosition,
   historyRemove,
   historySettings,
   legalTextGet,

@@ -76,8 +76,6 @@ export const video = z.object({
   isSensitive: z.boolean(),
   /** At most one per language. */
   captions: z.array(caption),
-  /** Position in seconds at which the viewer left it, if it is resumed there; missing to start at the beginning. */
-  resumeAt: z.number().optional(),
 });
 export type Video = z.infer<typeof video>;
 

@@ -1,5 +1,6 @@
 import { calls, type HistoryEntry } from '@ontrend/shared/wire';
 import { loadVideos } from '../../domain/videos/video-view.ts';
+import { findPosition } from '../../domain/watch-history/find-position.ts';
 import { readHistoryPage } from '../../domain/watch-history/read-history.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -23,4 +24,12 @@ export const historyGet = defineHandler(
     });
     return { data, nextPageToken: page.nextPageToken };
   },
+);
+
+/** Returns the position at which a video continues (HISTORY-12). */
+export const historyPosition = defineHandler(
+  calls.historyPosition,
+  async ({ body: { file }, viewer, services: { pool } }) => ({
+    data: await findPosition(pool, viewer.id, file),
+  }),
 );

@@ -5,6 +5,7 @@ import {
   insertUsersWithBlocksAndMutes,
   stopSearchIndexing,
 } from '../../../test/insert-users-with-blocks-and-mutes.ts';
+import { selectPosition } from '../../domain/watch-history/find-position.ts';
 import { purgeStatements } from '../../domain/watch-history/purge-history.ts';
 import { searchHistory, selectHistory } from '../../domain/watch-history/read-history.ts';
 import { upsertViews } from '../../domain/watch-history/record-views.ts';
@@ -51,6 +52,11 @@ describe('query plans of the watch history', () => {
         expect(plan).not.toMatch(/Seq Scan|Sort/);
       },
     );
+
+    it('finds the position of a video by its name', async () => {
+      const plan = await explainPlan(client, selectPosition, mode, [100_001, `'00000000001'`]);
+      expect(plan).not.toMatch(/Seq Scan on (videos|watch_history)\b(?!_)/);
+    });
 
     it('records views without a sequential scan', async () => {
       const values = [100_001, `'{00000000001}'`, `'{1800000000}'`, `'{5}'`, `'{5}'`, 'null'];

@@ -8,7 +8,6 @@ import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarUrl, captionPath, videoUrls } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
 import { watchableVideoSql } from '../visibility/index.ts';
-import { resumePositionSql } from '../watch-history/index.ts';
 
 /** The services that building a video reply needs. */
 export interface VideoViewContext {
@@ -49,7 +48,6 @@ interface VideoRow extends QueryResultRow {
   comments_on: boolean;
   sensitive: boolean;
   captions: { language: string; key: string }[];
-  resume_at: number | null;
 }
 
 /**
@@ -77,7 +75,6 @@ const videoColumnsSql = (keys: string) =>
      array(select c.category_id::bigint from video_categories c where c.video_id = v.id order by c.category_id)
        as categories,
      v.visibility, v.comments_on, v.sensitive,
-     ${resumePositionSql('$2')} as resume_at,
      coalesce((select json_agg(json_build_object('language', t.language, 'key', t.key) order by t.language)
        from video_captions t where t.video_id = v.id), '[]') as captions`;
 /** Selects the requested videos that the viewer may see, in the requested order. */
@@ -186,6 +183,5 @@ function toVideo(row: VideoRow, mediaUrl: string, links: MediaLinks): Video {
       language,
       url: `${base}/${captionPath(row.media_key, key)}`,
     })),
-    ...(row.resume_at === null ? {} : { resumeAt: row.resume_at }),
   };
 }

@@ -39,6 +39,15 @@ export const historyGet = defineCall({
   reply: z.object({ data: z.array(historyEntry), nextPageToken: pageToken.nullable() }),
 });
 
+export const historyPosition = defineCall({
+  path: 'app/history/position',
+  access: 'signed-in',
+  summary:
+    'The position in seconds at which a video continues for the viewer; null: at its beginning. It is known for videos over 60 s, unless the history is paused.',
+  body: body({ file: z.string().min(1).max(64) }),
+  reply: z.object({ data: z.object({ position: z.number().nullable(), isPaused: z.boolean() }) }),
+});
+
 export const historyRemove = defineCall({
   path: 'app/history/remove',
   access: 'signed-in',

@@ -20,7 +20,10 @@ import { getLanguageName } from '../captions/choose-caption.ts';
 import { setCaptionsLanguage, useCaptions } from '../captions/use-captions.ts';
 import { PLAYBACK_RATES, PRESSED_RATE } from '../constants.ts';
 import { canUseFullscreen, toggleFullscreen } from '../fullscreen.ts';
+import type { PlayableVideo } from '../playable.ts';
 import { setVolume, togglePlaying, usePlayer } from '../player-store.ts';
+import { ResumeNotice } from '../resume/resume-notice.tsx';
+import { useResume } from '../resume/use-resume.ts';
 import { useLetterShortcuts } from '../shortcuts/use-letter-shortcuts.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
 import { BufferingIndicator } from './buffering-indicator.tsx';
@@ -169,8 +172,7 @@ interface PlayerControlsProps {
   mobile: boolean;
   /** A click on the video opens it, so the controls need a play button. */
   hasPlayButton: boolean;
-  /** Available captions. */
-  captions: Caption[];
+  video: PlayableVideo;
 }
 
 /** Toggles captions in the last used language with the S key (FEED-62). */
@@ -194,8 +196,10 @@ function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
 /**
  * Controls over the current video: the seek bar, and on desktop also volume, rate, captions and full screen.
  */
-export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerControlsProps) {
+export function PlayerControls({ mobile, hasPlayButton, video }: PlayerControlsProps) {
+  const { fileName, duration, captions } = video;
   const element = usePlayer((state) => state.currentElement);
+  const resumedAt = useResume(element, fileName, duration);
   const caption = useCaptionsShortcut(captions);
   if (!element) return null;
   const captionsMenu = captions.length > 0 ? <CaptionsMenu captions={captions} /> : null;
@@ -203,6 +207,7 @@ export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerContro
     <>
       <BufferingIndicator element={element} />
       <PressedRate />
+      {resumedAt === null ? null : <ResumeNotice element={element} position={resumedAt} />}
       {caption ? <CaptionLines element={element} caption={caption} /> : null}
       {mobile && captionsMenu ? <div className={captionStyles.corner}>{captionsMenu}</div> : null}
       <div className={styles.controls} data-mobile={mobile}>
