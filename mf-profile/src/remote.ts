@@ -3,6 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import {
   creatorHandle,
   deletedHandle,
+  historyHandle,
   ownPlaylistHandle,
   ownProfileHandle,
   ownVideoHandle,
@@ -55,6 +56,11 @@ const remote = {
       path: paths.playlists.path,
       handle: playlistsHandle,
       lazy: async () => ({ Component: (await import('./pages/playlists/playlists-page.tsx')).PlaylistsPage }),
+    },
+    {
+      path: paths.history.path,
+      handle: historyHandle,
+      lazy: async () => ({ Component: (await import('./pages/history/history-page.tsx')).HistoryPage }),
     },
     {
       path: paths.ownPlaylist.path,

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 
 const FOLDER = join(ROOT, 'docs/product');
-const AREAS = 'FEED|VIDEO|PLAYLIST|ACCOUNT|PROFILE|UPLOAD|MESSAGE|NOTIFICATION|SEARCH|BLOG|SHELL|WIRE|CONST';
+const AREAS =
+  'FEED|VIDEO|PLAYLIST|HISTORY|ACCOUNT|PROFILE|UPLOAD|MESSAGE|NOTIFICATION|SEARCH|BLOG|SHELL|WIRE|CONST';
 const TEXT_FILE = /\.(tsx?|[mc]?js|css|md|mustache|json|ya?ml|sh|conf|svg|html|env|xml|txt)$|Dockerfile$/;
 
 interface RuleDefinition {

@@ -46,6 +46,8 @@ import {
 import { userTotpConfirm, userTotpRemove, userTotpStart } from './factors/totp.ts';
 import { userVerify, userVerifyOptions } from './factors/verify.ts';
 import type { Handler } from './framework/define-handler.ts';
+import { historyClear, historyRemove, historySettings } from './history/change.ts';
+import { historyGet, historyPosition } from './history/get.ts';
 import { userIdentities } from './identities/identities.ts';
 import { userIdentityConnect } from './identities/identity-connect.ts';
 import { userIdentityDisconnect } from './identities/identity-disconnect.ts';
@@ -146,6 +148,11 @@ export const handlers: readonly Handler[] = [
   contactInterest,
   contactSend,
   deviceCreate,
+  historyClear,
+  historyGet,
+  historyPosition,
+  historyRemove,
+  historySettings,
   legalTextGet,
   messageChat,
   messageChats,

@@ -28,8 +28,19 @@ interface ExploreList {
   kind: 'explore';
 }
 
-/** List with a query of its own: a user's videos, the viewer's liked videos, search results or trending videos. */
-export type QueriedList = { kind: 'user'; value: string } | { kind: 'liked' } | SearchList | ExploreList;
+/** The watch history, by its search text. */
+interface HistoryList {
+  kind: 'history';
+  value: string;
+}
+
+/** List with a query of its own: a user's videos, the viewer's liked videos or history, search results or trending videos. */
+export type QueriedList =
+  | { kind: 'user'; value: string }
+  | { kind: 'liked' }
+  | HistoryList
+  | SearchList
+  | ExploreList;
 
 /** List from which a video was opened. */
 export type VideoList = QueriedList | GridList;
@@ -37,6 +48,7 @@ export type VideoList = QueriedList | GridList;
 const LIST_KINDS: readonly string[] = [
   'user',
   'liked',
+  'history',
   'search',
   'explore',
   'grid',
@@ -59,6 +71,13 @@ async function fetchExplore(signal: AbortSignal): Promise<VideoListPage> {
   return { data: videos, nextPageToken: null, explore };
 }
 
+async function fetchHistoryPage(search: string, token: string, signal: AbortSignal): Promise<VideoListPage> {
+  // Lazy, because it needs the storage of guests.
+  const { fetchHistory } = await import('@ontrend/shared/watch-history');
+  const { data, nextPageToken } = await fetchHistory({ search, nextPageToken: token || null, signal });
+  return { data: data.map(({ video }) => video), nextPageToken };
+}
+
 /** A list, page by page. The bodies of a search and of the explore view must equal those in `src/document`. */
 export function videoListQuery(list: QueriedList) {
   return infiniteQueryOptions({
@@ -66,6 +85,7 @@ export function videoListQuery(list: QueriedList) {
     queryFn: async ({ pageParam, signal }): Promise<VideoListPage> => {
       const from = pageParam ? { nextPageToken: pageParam } : {};
       if (list.kind === 'explore') return fetchExplore(signal);
+      if (list.kind === 'history') return fetchHistoryPage(list.value, pageParam, signal);
       if (list.kind === 'search') {
         return callApi('app/video/search-by-video', { search: list.value, ...from }, { signal });
       }

@@ -60,6 +60,13 @@ export const playlistsHandle = {
   transition: 'fade',
 } as const satisfies RouteHandle;
 
+export const historyHandle = {
+  name: 'history',
+  title: 'history.heading',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
 /** Edit page of one of the viewer's playlists. */
 export const ownPlaylistHandle = {
   name: 'playlists-playlistId',

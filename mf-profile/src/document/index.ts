@@ -3,6 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import {
   creatorHandle,
   deletedHandle,
+  historyHandle,
   ownPlaylistHandle,
   ownProfileHandle,
   ownVideoHandle,
@@ -86,6 +87,7 @@ export const remoteDocument = {
       handle: playlistsHandle,
       metadata: { title: '{{texts.playlists.heading}}' },
     },
+    { path: paths.history.path, handle: historyHandle, metadata: { title: '{{texts.history.heading}}' } },
     {
       path: paths.ownPlaylist.path,
       handle: ownPlaylistHandle,

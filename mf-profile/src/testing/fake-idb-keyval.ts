@@ -13,6 +13,7 @@ const { values, writtenKeys } = database;
 // Replace the functions of idb-keyval, because jsdom has no IndexedDB. Browser tests cover the storage of real files.
 export const createStore = () => undefined;
 export const get = async (key: string) => values.get(key);
+export const entries = async () => [...values.entries()];
 export const keys = async () => [...values.keys()];
 export const del = async (key: string) => void values.delete(key);
 export const delMany = async (deletedKeys: string[]) => void deletedKeys.map((key) => values.delete(key));

@@ -17,8 +17,15 @@ export interface AppEvents {
   /** A row was scrolled past, or a video ended and started again (FEED-53, FEED-54). */
   'video.skipped': (event: { fileName: string }) => void;
   'video.replayed': (event: { fileName: string }) => void;
-  /** The viewer left a video after watching it for this many seconds. */
-  'video.viewed': (event: { fileName: string; seconds: number }) => void;
+  /**
+   * The viewer left a video after watching it for this many seconds, at this playback position: its length if its end was
+   * reached.
+   */
+  'video.viewed': (event: { fileName: string; seconds: number; position?: number }) => void;
+  /** The watch history is shown: views that wait to be sent are needed now. */
+  'history.opened': () => void;
+  /** The server has stored views of the viewer. */
+  'views.sent': () => void;
   /** The server confirmed that the viewer likes a video (1) or no longer does (0). */
   'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
   /** The server confirmed that the viewer has saved a video or no longer has. */

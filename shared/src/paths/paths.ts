@@ -124,6 +124,9 @@ export const ownPlaylist = {
   href: (id: string) => `/playlists/${segment(id)}`,
 } as const;
 
+/** The watch history of the viewer, or of guests on the device. */
+export const history = { path: '/history', href: () => '/history' } as const;
+
 export const messages = {
   path: '/messages',
   /** @param username of the user whose conversation is opened */

@@ -35,6 +35,7 @@ export { useDebouncedValue } from './use-debounced-value.ts';
 export { useFocusRecovery } from './use-focus-recovery.ts';
 export { useIsClamped } from './use-is-clamped.ts';
 export { useNearEnd } from './use-near-end.ts';
+export { usePausableTimeout } from './use-pausable-timeout.ts';
 export { useTilePreview } from './use-tile-preview.tsx';
 export { useToday } from './use-today.ts';
 export { VirtualizedSection } from './virtualized-section.tsx';

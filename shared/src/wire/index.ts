@@ -6,6 +6,12 @@ export type { BlogIndex, BlogPost, BlogPostSummary, LegalText } from './calls/bl
 export type { BrowserError } from './calls/browser-errors.ts';
 export type { BuildLoad, WebVital } from './calls/browser-metrics.ts';
 export { COMMENT_PAGE_SIZE, TOP_COMMENTS_MAX_VIDEOS, TOP_COMMENTS_PER_VIDEO } from './calls/comment.ts';
+export {
+  HISTORY_RETENTIONS,
+  type HistoryEntry,
+  type HistoryRetention,
+  type HistorySettings,
+} from './calls/history.ts';
 export type { ConnectedIdentity, IdentityResult } from './calls/identity.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
 export { MAX_PLAYLIST_VIDEOS, MAX_PLAYLISTS } from './calls/playlist.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { watchHistorySettings } from './calls/history.ts';
 import { signInMethods, unixSeconds } from './entities.ts';
 
 export const MAX_MUTED_WORDS = 100;
@@ -135,6 +136,9 @@ export const exportedData = z.object({
   ),
   /** Videos that the feed has shown in the last 60 days. */
   watched: z.array(z.object({ video: z.string(), seenAt: unixSeconds })),
+  watchHistorySettings,
+  /** Videos of the watch history, with the playback position in seconds at which they were left. */
+  watchHistory: z.array(z.object({ video: z.string(), watchedAt: unixSeconds, position: z.number() })),
   /** What the feed learned: -1 (skips it) to 3.5 (finishes, replays and likes it) for a category, hashtag or creator. */
   interests: z.array(z.object({ kind: z.string(), name: z.string(), score: z.number() })),
   notInterestedVideos: z.array(z.object({ video: z.string(), createdAt: unixSeconds })),

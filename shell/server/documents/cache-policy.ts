@@ -9,6 +9,7 @@ const PRIVATE_PATHS = [
   paths.upload,
   paths.creator,
   paths.playlists,
+  paths.history,
 ].map(({ path }) => path);
 
 /**

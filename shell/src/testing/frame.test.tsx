@@ -108,6 +108,10 @@ describe('personal feed of a guest', () => {
   it("is a switch in the desktop's language menu, which stays open", async () => {
     renderTestFrame();
     await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+    expect(await screen.findByRole('menuitem', { name: 'Watch history' })).toHaveAttribute(
+      'href',
+      '/history',
+    );
     const choice = await screen.findByRole('menuitemcheckbox', { name: NAME });
     expect(choice).toHaveAccessibleDescription(HINT);
     expect(choice).toBeChecked();
@@ -133,6 +137,12 @@ describe('user menu', () => {
     expect(onLogOut).toHaveBeenCalledTimes(1);
   });
 
+  it('links to the watch history (HISTORY-11)', async () => {
+    renderTestFrame({ viewer: DEMO_VIEWER });
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('menuitem', { name: 'History' })).toHaveAttribute('href', '/history');
+  });
+
   it('links to the playlists (PLAYLIST-20)', async () => {
     renderTestFrame({ viewer: DEMO_VIEWER });
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
@@ -153,7 +163,12 @@ describe('user menu', () => {
     renderTestFrame({ viewer: DEMO_VIEWER, routeName: 'user', isMobile: true }, '/user/demo');
     await userEvent.click(findElement('.ot-top-bar').getByRole('button', { name: 'Your account' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Edit', 'Feedback and help', 'Log out']);
+    expect(items.map((item) => item.textContent)).toEqual([
+      'History',
+      'Edit',
+      'Feedback and help',
+      'Log out',
+    ]);
   });
 });
 

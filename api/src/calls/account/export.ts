@@ -5,6 +5,7 @@ import { readSettings } from '../../domain/accounts/settings.ts';
 import { readSignInMethods } from '../../domain/factors/account-factors.ts';
 import { listIdentities } from '../../domain/identities/identities.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
+import { readHistorySettings } from '../../domain/watch-history/history-settings.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
@@ -68,13 +69,14 @@ export const userExport = defineHandler(
 
 type ExportHeader = Pick<
   ExportedData,
-  'exportedAt' | 'profile' | 'settings' | 'signInMethods' | 'identities' | 'sessions'
+  'exportedAt' | 'profile' | 'settings' | 'watchHistorySettings' | 'signInMethods' | 'identities' | 'sessions'
 >;
 
 async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise<ExportHeader> {
-  const [[user], settings, signInMethods, identities, sessions] = await Promise.all([
+  const [[user], settings, watchHistorySettings, signInMethods, identities, sessions] = await Promise.all([
     selectUser(pool, userId),
     readSettings(pool, userId),
+    readHistorySettings(pool, userId),
     readSignInMethods(pool, userId),
     listIdentities(pool, userId),
     selectSessions(pool, userId),
@@ -94,6 +96,7 @@ async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise
       willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),
     },
     settings,
+    watchHistorySettings,
     signInMethods,
     identities: identities.map(({ issuer, email, created_at, last_used_at }) => ({
       issuer,

@@ -1,10 +1,12 @@
 import type { ExportedData } from '@ontrend/shared/wire';
+import { keptInHistorySql } from '../../domain/watch-history/history-conditions.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import type { DatedRow, ListDefinitions } from './exported-list.ts';
 
 type ActivityLists = Pick<
   ExportedData,
   | 'watched'
+  | 'watchHistory'
   | 'interests'
   | 'notInterestedVideos'
   | 'notInterestedCreators'
@@ -39,6 +41,16 @@ export const ACTIVITY_LISTS: ListDefinitions<ActivityLists> = {
     toItem: (row: DatedRow & { video: string }) => ({
       video: row.video,
       seenAt: toSeconds(row.created_at),
+    }),
+  },
+  watchHistory: {
+    sql: `select h.video_id as key, v.file_name as video, h.watched_at as created_at, h.position
+          from watch_history h join videos v on v.id = h.video_id
+          where h.user_id = $1 and h.video_id > $2 and ${keptInHistorySql('$1')} order by h.video_id limit $3`,
+    toItem: (row: DatedRow & { video: string; position: number }) => ({
+      video: row.video,
+      watchedAt: toSeconds(row.created_at),
+      position: row.position,
     }),
   },
   interests: {

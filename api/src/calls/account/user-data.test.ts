@@ -132,6 +132,8 @@ const TABLES: Record<string, UserData> = {
   video_hashtags: nothing('Part of the description, which is exported; deleted with the video.'),
   video_stats: nothing(`${OF_OWN_VIDEOS} Deleted with the video.`),
   videos: { exported: 'videos', deleted: 'owner_id = $1::bigint' },
+  watch_history: { exported: 'watchHistory', deleted: 'user_id = $1::bigint' },
+  watch_history_settings: { exported: 'watchHistorySettings', deleted: 'user_id = $1::bigint' },
   viewer_affinities: { exported: 'interests', deleted: `viewer_key = 'member:' || $1` },
 };
 
@@ -169,6 +171,13 @@ beforeAll(async () => {
   await insert('messages', { chat_id: chat.id, sender_id: user.id, receiver_id: friend.id, text: 'Hello' });
   await insert('notifications', { user_id: user.id, actor_id: friend.id, activity_id: 7 });
   await insert('client_views', { client_id: `member:${user.id}`, video_id: video.id });
+  await insert('watch_history', {
+    user_id: user.id,
+    video_id: video.id,
+    watched_at: new Date(),
+    position: 7,
+  });
+  await insert('watch_history_settings', { user_id: user.id, retention: 'unlimited' });
   const affinities = { categories: { 1: [3, 2] }, hashtags: {}, creators: { [friend.id]: [1, 1] } };
   await insert('viewer_affinities', { viewer_key: `member:${user.id}`, affinities });
   await insert('uploads', {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { MAX_CLOCK_SKEW_S, MAX_EVENT_AGE_DAYS } from '../../domain/analytics/constants.ts';
 import { createEventPartitions } from '../../domain/analytics/event-partitions.ts';
 import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
+import { recordViews, type WatchedVideo } from '../../domain/watch-history/record-views.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
@@ -52,7 +53,8 @@ export const insertEvents = statement<
 /**
  * Stores a batch of analytics events (WIRE-16, WIRE-70). Idempotent, because events are identified by their
  * ids. App events have no video, all others need one. Events that are too old or too far in the future are
- * skipped without an error, because the browser would only send them again.
+ * skipped without an error, because the browser would only send them again. Views of members are recorded in their watch
+ * history at once (HISTORY-1).
  */
 export const analyticsBatch = defineHandler(
   calls.analyticsBatch,
@@ -78,6 +80,8 @@ export const analyticsBatch = defineHandler(
         body.device ?? null,
         sources,
       );
+    // Before the events, so that a batch which fails and is sent again is recorded, too.
+    if (viewer) await recordViews(services.pool, viewer.id, toViews(events), body.sentAt);
     const [row] = await insert().catch((error: unknown) => createPartitionsAndRetry(services, error, insert));
     return { data: { accepted: row?.accepted ?? 0 } };
   },
@@ -96,12 +100,24 @@ function deriveId({ event, file, time, val1 }: AnalyticsEvent, client: string | 
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
+/** Returns the videos that the events say were watched. */
+function toViews(events: AnalyticsEvent[]): WatchedVideo[] {
+  return events.flatMap(({ event, file, time, val1, position }) =>
+    event === 'view' && file !== null
+      ? [{ file: toName(file), time, seconds: val1, position: position ?? null }]
+      : [],
+  );
+}
+
+/** Returns the file name of a video without its extension. */
+const toName = (file: string) => file.split('.')[0] ?? '';
+
 function toColumns(events: AnalyticsEvent[], days: string[], ids: string[]): EventColumns {
   return [
     days,
     ids,
     events.map(({ event }) => event),
-    events.map(({ file }) => file && (file.split('.')[0] ?? '')),
+    events.map(({ file }) => file && toName(file)),
     events.map(({ time }) => time),
     events.map(({ val1 }) => val1),
   ];

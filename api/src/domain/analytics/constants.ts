@@ -19,14 +19,6 @@ export const ROLLUP_LOCK_KEY = 7_205_092;
 /** Events rolled up per transaction. */
 export const ROLLUP_BATCH_SIZE = 10_000;
 
-/** Minimum watched time of a view, or half the video if that is shorter. Scrolling past is not a view. */
-export const MIN_VIEW_SECONDS = 2;
-
-/**
- * Watched share from which a view counts as finished, because the next swipe often cuts off the last frames.
- */
-export const MIN_FINISHED_SHARE = 0.95;
-
 /**
  * Maximum number of events of a kind that count per IP address, video and day. High enough for a school or a
  * mobile network behind one address; it limits views by invented client ids.

@@ -1,10 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
-import {
-  MAX_EVENTS_PER_SOURCE,
-  MIN_FINISHED_SHARE,
-  MIN_VIEW_SECONDS,
-  ROLLUP_BATCH_SIZE,
-} from './constants.ts';
+import { MIN_FINISHED_SHARE, MIN_VIEW_SECONDS } from '../watch-history/index.ts';
+import { MAX_EVENTS_PER_SOURCE, ROLLUP_BATCH_SIZE } from './constants.ts';
 
 /** An event of a registered browser about an existing video. */
 export interface EvaluatedEvent {

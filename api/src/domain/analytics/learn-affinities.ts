@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { memberKey } from '../../platform/auth/viewer-keys.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { applySignals, computeSignal, type Engagement, type VideoTraits } from '../feed/index.ts';
+import { readLearningFilter } from '../watch-history/index.ts';
 import { changeAffinities } from './change-affinities.ts';
 import { AFFINITY_PURGE_LIMIT, AFFINITY_RETENTION_DAYS } from './constants.ts';
 import type { EvaluatedEvent } from './evaluate-events.ts';
@@ -38,7 +39,10 @@ const markSeen = statement<never, [keys: readonly string[], ids: readonly number
    on conflict (client_id, video_id) do update set seen_at = greatest(c.seen_at, excluded.seen_at)`,
 );
 
-/** Updates viewers' affinities and marks the videos as seen. */
+/**
+ * Updates viewers' affinities and marks the videos as seen. Nothing is learned from what members watched while their watch
+ * history was paused, or before they cleared it; likes are learned always.
+ */
 export async function learnFromEvents(client: PoolClient, events: readonly EvaluatedEvent[]): Promise<void> {
   const seen = events.filter(({ event }) => event !== 'rating');
   if (seen.length > 0) {
@@ -51,7 +55,12 @@ export async function learnFromEvents(client: PoolClient, events: readonly Evalu
   }
   await deleteOldAffinities(client);
   // Last, because a member who chooses interests meanwhile waits for the end of the transaction.
-  await updateAffinities(client, groupByViewer(events));
+  const members = [...new Set(events.flatMap(({ user_id }) => user_id ?? []))];
+  const mayLearnFrom = await readLearningFilter(client, members);
+  const learned = events.filter(
+    ({ event, user_id, at }) => event === 'rating' || user_id === null || mayLearnFrom(user_id, at),
+  );
+  await updateAffinities(client, groupByViewer(learned));
 }
 
 async function updateAffinities(client: PoolClient, viewers: Map<string, Map<number, Engagement>>) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Video } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
 import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
 import { createEventPartitions } from '../analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../analytics/roll-up.ts';
@@ -57,24 +58,25 @@ async function createCatalogue() {
   return first;
 }
 
-/** Watches videos and sends their events as a browser does. */
+/** Watches videos and sends their events as a browser does. @param options `rates`: some of them are liked */
 async function watch(
   clientId: string,
   count: number,
   likes: (video: Video) => boolean,
   random: () => number,
+  { token, rates = true }: { token?: string; rates?: boolean } = {},
 ) {
   const watched: Video[] = [];
   let nextPageToken: string | null | undefined;
   let events: object[] = [];
   const sendEvents = async () => {
     if (events.length === 0) return;
-    await api.call('app/analytics/batch', { events: events as never, device, clientId });
+    await api.call('app/analytics/batch', { events: events as never, device, clientId }, token);
     await rollUpAnalytics(api.pool);
     events = [];
   };
   while (watched.length < count) {
-    const page = await api.call('app/video/get', { clientId, nextPageToken });
+    const page = await api.call('app/video/get', { clientId, nextPageToken }, token);
     if (!page.nextPageToken) throw new Error('The feed ended.');
     nextPageToken = page.nextPageToken;
     for (const video of page.data) {
@@ -90,7 +92,7 @@ async function watch(
       const isTaken = random() < (likes(video) ? 0.85 : 0.25);
       event('view', isTaken ? 10 : random() * 4);
       if (!isTaken) event('skip');
-      if (isTaken && random() < 0.3) event('rating', 1);
+      if (rates && isTaken && random() < 0.3) event('rating', 1);
     }
     if (events.length > 40) await sendEvents();
   }
@@ -150,6 +152,25 @@ it('adapts to a viewer whose taste changes', async () => {
   const after = await watch(clientId, 60, ({ categoryList }) => categoryList.includes(7), random);
   const share = after.filter(({ categoryList }) => categoryList.includes(7)).length / after.length;
   expect(share).toBeGreaterThanOrEqual(2 / CATEGORIES);
+});
+
+it('learns from what a member watches only while the watch history is on', async () => {
+  await createCatalogue();
+  const category = 5;
+  const isLiked = ({ categoryList }: Video) => categoryList.includes(category);
+  const readShare = async (settings: { isPaused: boolean }) => {
+    const { token } = await signIn(api, await createUser(api.pool));
+    await api.call('app/history/settings', settings, token);
+    const clientId = (await api.call('app/device/create', {})).data.clientId;
+    const options = { token, rates: false };
+    await watch(clientId, 150, isLiked, seededRandom(4), options);
+    const after = await watch(clientId, 100, isLiked, seededRandom(5), options);
+    return after.filter(isLiked).length / after.length;
+  };
+  expect(await readShare({ isPaused: true })).toBeLessThan(1.6 / CATEGORIES);
+  const { rowCount } = await api.pool.query(`select from viewer_affinities where viewer_key like 'member:%'`);
+  expect(rowCount).toBe(0);
+  expect(await readShare({ isPaused: false })).toBeGreaterThanOrEqual(2 / CATEGORIES);
 });
 
 it('gives new creators their first hundred views among a thousand known videos', async () => {

@@ -133,6 +133,15 @@ const DELETE_STATEMENTS = [
      )
      select count(*)::integer as deleted from deleted`,
   ),
+  statement<DeletedCount, BatchValues>(
+    'remove-watch-history',
+    `with deleted as (
+       delete from watch_history
+       where user_id = $1 and video_id in (select video_id from watch_history where user_id = $1 limit $2)
+       returning 1
+     )
+     select count(*)::integer as deleted from deleted`,
+  ),
   // View history of a member, which has its own key (see `memberKey`).
   statement<DeletedCount, BatchValues>(
     'remove-watched',

@@ -72,6 +72,9 @@ export const LIMITS = {
   'playlist-edit': { calls: 60, seconds: 5 * MINUTES },
   /** Videos moved within playlists. */
   'playlist-move': { calls: 300, seconds: 5 * MINUTES },
+  /** A search of the watch history after each pause in typing, and of further pages. */
+  'history-search': { calls: 60, seconds: MINUTES },
+  'history-clear': { calls: 10, seconds: 5 * MINUTES },
   /** Started uploads. */
   upload: { calls: 60, seconds: HOUR },
   export: { calls: 3, seconds: HOUR },

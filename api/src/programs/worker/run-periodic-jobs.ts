@@ -14,6 +14,7 @@ import { deleteDueAccounts, deleteExpiredRecords } from '../../domain/retention/
 import { purgeDeletedMessages } from '../../domain/retention/delete-messages.ts';
 import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
 import { sweepMedia } from '../../domain/retention/sweep-media.ts';
+import { purgeHistory } from '../../domain/watch-history/purge-history.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
@@ -79,6 +80,7 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
       async run() {
         await deleteExpiredRecords(pool);
         await purgeDeletedMessages(pool, stop);
+        await purgeHistory(pool, stop);
       },
     },
     {

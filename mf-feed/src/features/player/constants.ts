@@ -31,6 +31,15 @@ export const MAX_FILL_ASPECT_RATIO = 0.7;
 /** Seconds that an arrow key seeks. */
 export const SEEK_STEP_S = 5;
 
+/** Videos longer than this are resumed (HISTORY-12), */
+export const RESUME_MIN_DURATION_S = 60;
+/** if they were left at this position or later, */
+export const RESUME_MIN_POSITION_S = 5;
+/** and before this share of their length. */
+export const RESUME_END_SHARE = 0.95;
+/** Time for which the notice of a resumed video shows (HISTORY-13). */
+export const RESUME_NOTICE_MS = 6_000;
+
 /** Selectable playback rates. */
 export const PLAYBACK_RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 

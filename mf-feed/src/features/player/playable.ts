@@ -4,7 +4,7 @@ import { MAX_FILL_ASPECT_RATIO } from './constants.ts';
 /** The fields of a video that the player needs. */
 export type PlayableVideo = Pick<
   Video,
-  'fileName' | 'url' | 'mp4Url' | 'firstFrame' | 'placeholder' | 'width' | 'height' | 'captions'
+  'fileName' | 'url' | 'mp4Url' | 'firstFrame' | 'placeholder' | 'width' | 'height' | 'duration' | 'captions'
 >;
 
 /** A URL that names an m3u8 file is HLS; any other is an mp4 (FEED-56). */

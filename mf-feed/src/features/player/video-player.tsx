@@ -137,7 +137,7 @@ function Player({ video, viewportState, onOpen, onPointerDown, onDoubleTap }: Vi
           ) : null}
           {hasMuteSideAction(device) ? null : <MuteButton disabled={isOutOfView} />}
           {Controls && isCurrent ? (
-            <Controls mobile={device.mobile} hasPlayButton={onOpen !== undefined} captions={video.captions} />
+            <Controls mobile={device.mobile} hasPlayButton={onOpen !== undefined} video={video} />
           ) : null}
         </>
       )}

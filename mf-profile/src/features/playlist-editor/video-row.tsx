@@ -16,10 +16,10 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { formatLength } from '../../formats/format-length.ts';
 import { usePlaylistTexts } from '../../playlists/use-playlist-texts.ts';
 import type { DropTarget } from './drag-and-drop.ts';
 import styles from './editor.module.css';
-import { formatLength } from './format-length.ts';
 import type { MoveStep } from './use-move.ts';
 import type { RowDragging } from './use-row-dragging.ts';
 

@@ -2,9 +2,9 @@ import { ErrorState, useNearEnd } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDayLabel, isSameDay } from '../../formats/day-label.ts';
 import type { playlistVideosQuery } from '../../playlists/queries.ts';
 import { useVirtualRows } from '../../virtual-rows/use-virtual-rows.ts';
-import { formatDayLabel, startsNewDay } from './day-label.ts';
 import type { likedVideosQuery } from './liked-query.ts';
 import type { userVideosQuery } from './queries.ts';
 import { SkeletonGrid } from './skeleton-grid.tsx';
@@ -48,7 +48,8 @@ export function VideoGrid({ query, list, empty, hasDayLabels = false, isOwn = fa
   );
   const getDayLabel = (index: number) => {
     const video = tiles[index];
-    if (!hasDayLabels || !video || !startsNewDay(video, tiles[index - 1])) return null;
+    const previous = tiles[index - 1];
+    if (!hasDayLabels || !video || (previous && isSameDay(video.createdAt, previous.createdAt))) return null;
     return formatDayLabel(video.createdAt, i18n.language);
   };
 

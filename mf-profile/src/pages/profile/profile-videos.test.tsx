@@ -3,7 +3,7 @@ import { usePreferences, useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { formatDayLabel, startsNewDay } from '../../features/user-videos/day-label.ts';
+import { formatDayLabel, isSameDay } from '../../formats/day-label.ts';
 import remote from '../../remote.ts';
 import { createOwnProfile, createProfile, createVideo } from '../../testing/fixtures.ts';
 
@@ -87,9 +87,8 @@ test('videos are grouped by day and the first of each day has a label', async ()
 
 test("days start at the user's local midnight", () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime() / 1000;
-  const of = (seconds: number) => createVideo(1, { createdAt: seconds });
-  expect(startsNewDay(of(at(20, 23)), of(at(21, 1)))).toBe(true);
-  expect(startsNewDay(of(at(21, 1)), of(at(21, 23)))).toBe(false);
+  expect(isSameDay(at(20, 23), at(21, 1))).toBe(false);
+  expect(isSameDay(at(21, 1), at(21, 23))).toBe(true);
   expect(formatDayLabel(at(20, 23), 'en', at(21, 1) * 1000)).toBe('Yesterday');
   expect(formatDayLabel(at(2, 12), 'en', at(21, 1) * 1000)).toBe('Nov 2');
 });

@@ -28,6 +28,8 @@ export const analyticsEvent = z.strictObject({
   time: z.number().int().nonnegative(),
   /** Rating: 1 or 0. View: the seconds watched. Otherwise 0. */
   val1: z.number().nonnegative().max(86_400),
+  /** View: the playback position in seconds at which the video was left; its length after its end. */
+  position: z.number().nonnegative().max(86_400).optional(),
 });
 
 const text = z.string().max(128);
@@ -51,6 +53,8 @@ export const analyticsBatch = defineCall({
   body: body({
     events: z.array(analyticsEvent).min(1).max(ANALYTICS_BATCH_MAX),
     device: analyticsDevice.optional(),
+    /** Unix seconds of the browser's clock when it sends the batch. Corrects the times of views by a clock that is fast. */
+    sentAt: z.number().nonnegative().optional(),
   }),
   /** Number of new events. */
   reply: z.object({ data: z.object({ accepted: z.number().int() }) }),

@@ -38,6 +38,7 @@ export {
   userVerifyOptions,
 } from './factors.ts';
 export { userSubscribe, userUnsubscribe } from './follow.ts';
+export { historyClear, historyGet, historyPosition, historyRemove, historySettings } from './history.ts';
 export {
   userIdentities,
   userIdentityConnect,

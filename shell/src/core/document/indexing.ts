@@ -9,6 +9,7 @@ export const PRIVATE_PATHS = [
   paths.upload.path,
   paths.creator.path,
   paths.playlists.path,
+  paths.history.path,
   paths.following.path,
   paths.confirm.path,
 ];

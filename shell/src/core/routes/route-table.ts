@@ -22,6 +22,7 @@ export const routeTable: RouteOwner[] = [
   { path: '/upload', remote: 'mf-profile' },
   { path: '/creator', remote: 'mf-profile' },
   { path: '/playlists', remote: 'mf-profile' },
+  { path: '/history', remote: 'mf-profile' },
   { path: '/UserDeleted', remote: 'mf-profile' },
   { path: '/messages', remote: 'mf-messages' },
   { path: '/notifications', remote: 'mf-notifications' },

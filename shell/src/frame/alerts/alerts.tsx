@@ -1,12 +1,12 @@
 import type { AlertState } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
+import { usePausableTimeout } from '@ontrend/shared/ui';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Alert, dismissAlert, showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
 import { ACTION_ALERT_DURATION_MS, ALERT_DURATION_MS } from '../../services/overlays/constants.ts';
 import styles from './alerts.module.css';
 import { useAlertTexts } from './use-alert-texts.ts';
-import { usePausableTimeout } from './use-pausable-timeout.ts';
 
 function AlertBox({ alert }: { alert: Alert }) {
   const { id, state, messages, action } = alert;

@@ -1,9 +1,10 @@
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '@ontrend/shared/overlays';
-import { paths } from '@ontrend/shared/paths';
+import { Menu } from '@ontrend/shared/overlays';
 import { Avatar } from '@ontrend/shared/ui';
 import type { Viewer } from '@ontrend/shared/wire';
-import { CircleHelp, Ellipsis, Library, LogOut, Settings, User } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserMenuItemsProps } from './user-menu-items.tsx';
 
 interface UserMenuProps {
   viewer: Viewer;
@@ -15,39 +16,41 @@ interface UserMenuProps {
 /** Account menu of signed-in users (SHELL-43, SHELL-44). */
 export function UserMenu({ viewer, isPhone = false, onLogOut }: UserMenuProps) {
   const { t } = useTranslation('shell');
+  const [Items, setItems] = useState<ComponentType<UserMenuItemsProps>>();
+  const load = async () => {
+    const loaded = Items ?? (await import('./user-menu-items.tsx')).UserMenuItems;
+    setItems(() => loaded);
+  };
+  // If the chunk fails to load, the next event retries.
+  const preload = () => void load().catch(() => undefined);
   return (
     <Menu
       label={t('account.label')}
-      trigger={(props) => (
+      trigger={({ onClick, onPointerEnter, onFocus, ...props }) => (
         <button
           {...props}
           className={isPhone ? 'ot-icon-button' : 'ot-account-button'}
           aria-label={t('account.label')}
+          onPointerEnter={() => {
+            onPointerEnter();
+            preload();
+          }}
+          onFocus={() => {
+            onFocus();
+            preload();
+          }}
+          onClick={({ detail }) =>
+            void load().then(
+              () => onClick({ detail }),
+              () => undefined,
+            )
+          }
         >
           {isPhone ? <Ellipsis size={24} /> : <Avatar src={viewer.avatar} name={viewer.name} size={40} />}
         </button>
       )}
     >
-      {isPhone ? null : (
-        <MenuLink to={paths.profile.href(viewer.username)} icon={<User size={20} />}>
-          {t('account.viewProfile')}
-        </MenuLink>
-      )}
-      {isPhone ? null : (
-        <MenuLink to={paths.playlists.href()} icon={<Library size={20} />}>
-          {t('account.playlists')}
-        </MenuLink>
-      )}
-      <MenuLink to={paths.settings.href()} icon={<Settings size={20} />}>
-        {t(isPhone ? 'account.edit' : 'account.settings')}
-      </MenuLink>
-      <MenuLink to={paths.contactUs.href()} icon={<CircleHelp size={20} />}>
-        {t('account.help')}
-      </MenuLink>
-      {isPhone ? null : <MenuSeparator />}
-      <MenuItem onSelect={() => onLogOut?.()} icon={<LogOut size={20} className="ot-mirror" />}>
-        {t('nav.logOut')}
-      </MenuItem>
+      {Items ? <Items viewer={viewer} isPhone={isPhone} onLogOut={onLogOut} /> : null}
     </Menu>
   );
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 interface LazyPreferencesProps {
-  /** Guests have no settings, so the switch of the personal feed is here. */
+  /** Guests have no settings and no user menu, so the switch of the personal feed and their history are here. */
   isGuest: boolean;
-  /** Renders only the switch, as a menu item. */
+  /** Renders only what is for guests, as menu items. */
   inMenu?: boolean;
 }
 
@@ -12,7 +12,7 @@ export function LazyPreferences({ isGuest, inMenu }: LazyPreferencesProps) {
   const [Preferences, setPreferences] = useState<ComponentType<{ isGuest: boolean }>>();
   useEffect(() => {
     import('./preferences.tsx').then(
-      (module) => setPreferences(() => (inMenu ? module.PersonalFeedMenuItem : module.PhonePreferences)),
+      (module) => setPreferences(() => (inMenu ? module.GuestMenuItems : module.PhonePreferences)),
       // The preferences are optional; the next opening loads them again.
       () => undefined,
     );

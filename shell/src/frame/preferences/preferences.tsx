@@ -1,10 +1,12 @@
 import { events } from '@ontrend/shared/events';
 import { addTexts, LANGUAGES, setLanguage } from '@ontrend/shared/i18n';
-import { MenuSeparator, MenuSwitch } from '@ontrend/shared/overlays';
+import { MenuLink, MenuSeparator, MenuSwitch } from '@ontrend/shared/overlays';
+import { paths } from '@ontrend/shared/paths';
 import { updatePreferences, usePreferences } from '@ontrend/shared/session';
 import { Switch } from '@ontrend/shared/ui';
-import { Globe } from 'lucide-react';
+import { Globe, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import en from '../../locales/personal-feed.en.json';
 
 // Loaded with this component.
@@ -21,12 +23,16 @@ function usePersonalFeedControl() {
   return { label: t('label'), hint: t('hint'), checked, onChange };
 }
 
-/** The personal feed switch (decision 046) as a menu item, after a separator. */
-export function PersonalFeedMenuItem() {
+/** The personal feed switch (decision 046) and the watch history of guests (HISTORY-11) as menu items, after a separator. */
+export function GuestMenuItems() {
+  const { t } = useTranslation('personal-feed');
   const { onChange, ...props } = usePersonalFeedControl();
   return (
     <>
       <MenuSeparator />
+      <MenuLink to={paths.history.href()} icon={<History size={20} />}>
+        {t('history')}
+      </MenuLink>
       <MenuSwitch {...props} onChange={onChange} />
     </>
   );
@@ -61,11 +67,26 @@ function LanguageSelect() {
   );
 }
 
-/** Language and, for guests, the personal feed switch in the phone's drawer. Members have the switch in their settings. */
+/** Link of guests to their watch history. */
+function HistoryLink() {
+  const { t } = useTranslation('personal-feed');
+  return (
+    <Link to={paths.history.href()}>
+      <History size={20} aria-hidden="true" />
+      {t('history')}
+    </Link>
+  );
+}
+
+/**
+ * Language and, for guests, the watch history and the personal feed switch in the phone's drawer. Members have the switch in
+ * their settings.
+ */
 export function PhonePreferences({ isGuest }: { isGuest: boolean }) {
   return (
     <>
       <LanguageSelect />
+      {isGuest ? <HistoryLink /> : null}
       {isGuest ? <PersonalFeedSwitch /> : null}
     </>
   );

@@ -51,7 +51,7 @@ it('sends the queued events with the device info every 30 s', async () => {
   events.emit('video.skipped', { fileName: 'skipped-one' });
   events.emit('video.replayed', { fileName: 'again' });
   events.emit('video.rated', { fileName: 'liked', rating: 1 });
-  events.emit('video.viewed', { fileName: 'seen', seconds: 4.5 });
+  events.emit('video.viewed', { fileName: 'seen', seconds: 4.5, position: 7 });
   events.emit('app.launched');
   await advanceTime(FLUSH_INTERVAL_MS - 1);
   expect(readSentIds()).toEqual([]);
@@ -70,6 +70,38 @@ it('sends the queued events with the device info every 30 s', async () => {
   });
   expect(body?.device).toMatchObject({ deviceType: 'web-browser', version: '1.0.0', versionCode: 1 });
   expect(body?.device?.resolution).toMatch(/^\d+x\d+$/);
+});
+
+it('sends the position of a view, and the clock by which its time is corrected', async () => {
+  events.emit('video.viewed', { fileName: 'seen', seconds: 4.5, position: 7 });
+  events.emit('video.skipped', { fileName: 'seen' });
+  await advanceTime(FLUSH_INTERVAL_MS);
+  const [body] = api.bodies(BATCH);
+  expect(body?.events.map(({ position }) => position)).toEqual([7, undefined]);
+  expect(body?.sentAt).toBe(Date.parse('2026-11-21T12:00:30Z') / 1_000);
+});
+
+it('sends waiting views when the watch history is opened, and reports that they were sent', async () => {
+  const onSent = jest.fn();
+  const stop = events.on('views.sent', onSent);
+  events.emit('history.opened');
+  await advanceTime(0);
+  expect(readSentIds()).toEqual([]);
+  record(createViewEvent('a'));
+  api.on(BATCH, broken);
+  events.emit('history.opened');
+  await advanceTime(0);
+  expect(onSent).not.toHaveBeenCalled();
+  api.on(BATCH, accepted);
+  events.emit('history.opened');
+  await advanceTime(0);
+  expect(readSentIds()).toEqual([['a'], ['a']]);
+  expect(onSent).toHaveBeenCalledTimes(1);
+  events.emit('video.skipped', { fileName: 'b' });
+  events.emit('history.opened');
+  await advanceTime(0);
+  expect(onSent).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 it('sends no event twice and no empty batch', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, callApi, sendBeaconCall } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
 import { createRetryScheduler } from '@ontrend/shared/retry';
 import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { FLUSH_INTERVAL_MS, MAX_BATCH_LENGTH, MAX_QUEUE_LENGTH, STORAGE_KEY } from './constants.ts';
@@ -24,13 +25,19 @@ function storeQueue(queue: QueuedEvent[]): void {
   }
 }
 
+const createBody = (batch: QueuedEvent[]) => ({
+  events: batch,
+  device: getDeviceInfo(),
+  sentAt: Date.now() / 1_000,
+});
+
 /** Returns whether the API would reject the same batch again. Events stay queued while the session is being refreshed. */
 function isRejected(error: unknown): boolean {
   return error instanceof ApiError && !error.isTransient && error.status !== 401;
 }
 
 /**
- * Queues analytics events and sends them every 30 s, and as beacons when the page is hidden. A reply with
+ * Queues analytics events and sends them every 30 s, when the watch history is opened, and as beacons when the page is hidden. A reply with
  * status 200 removes the events, and so does a reply that rejects them for good (decision 061); after any other
  * result they stay queued (WIRE-70). Failures are logged. The result of a beacon is unknown, so its events stay queued and are sent again when the page comes back; the API
  * counts them once (decision 040). The queue survives a reload.
@@ -53,12 +60,9 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
       storeQueue(queue);
     };
     try {
-      await callApi(
-        'app/analytics/batch',
-        { events: batch, device: getDeviceInfo() },
-        keepalive ? { keepalive } : {},
-      );
+      await callApi('app/analytics/batch', createBody(batch), keepalive ? { keepalive } : {});
       removeBatch();
+      if (batch.some(({ event }) => event === 'view')) events.emit('views.sent');
       retryScheduler.reset();
     } catch (error) {
       if (isRejected(error)) {
@@ -82,7 +86,7 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
         .filter(({ id }) => !inFlightIds.has(id) && !beaconIds.has(id))
         .slice(0, MAX_BATCH_LENGTH);
       if (batch.length === 0) return;
-      if (!sendBeaconCall('app/analytics/batch', { events: batch, device: getDeviceInfo() })) break;
+      if (!sendBeaconCall('app/analytics/batch', createBody(batch))) break;
       for (const { id } of batch) beaconIds.add(id);
     }
     void sendBatch({ keepalive: true });
@@ -91,8 +95,10 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
   const timer = setInterval(() => {
     if (!retryScheduler.isScheduled) void sendBatch();
   }, FLUSH_INTERVAL_MS);
+  const stopListening = events.on('history.opened', () => void sendBatch());
   signal.addEventListener('abort', () => {
     clearInterval(timer);
+    stopListening();
     retryScheduler.cancel();
   });
   // The page is closed, or hidden on a phone and perhaps never resumed. The API ignores duplicates.

@@ -20,7 +20,10 @@ import { getLanguageName } from '../captions/choose-caption.ts';
 import { setCaptionsLanguage, useCaptions } from '../captions/use-captions.ts';
 import { PLAYBACK_RATES, PRESSED_RATE, SETTLE_MS } from '../constants.ts';
 import { canUseFullscreen, toggleFullscreen } from '../fullscreen.ts';
+import type { PlayableVideo } from '../playable.ts';
 import { setVolume, togglePlaying, usePlayer } from '../player-store.ts';
+import { ResumeNotice } from '../resume/resume-notice.tsx';
+import { useResume } from '../resume/use-resume.ts';
 import { useLetterShortcuts } from '../shortcuts/use-letter-shortcuts.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
 import { BufferingIndicator } from './buffering-indicator.tsx';
@@ -169,8 +172,7 @@ interface PlayerControlsProps {
   mobile: boolean;
   /** A click on the video opens it, so the controls need a play button. */
   hasPlayButton: boolean;
-  /** Available captions. */
-  captions: Caption[];
+  video: PlayableVideo;
 }
 
 /** Toggles captions in the last used language with the S key (FEED-62). */
@@ -191,8 +193,10 @@ function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
   return active;
 }
 
-function SettledControls({ mobile, hasPlayButton, captions }: PlayerControlsProps) {
+function SettledControls({ mobile, hasPlayButton, video }: PlayerControlsProps) {
+  const { fileName, duration, captions } = video;
   const element = usePlayer((state) => state.currentElement);
+  const resumedAt = useResume(element, fileName, duration);
   const caption = useCaptionsShortcut(captions);
   if (!element) return null;
   const captionsMenu = captions.length > 0 ? <CaptionsMenu captions={captions} /> : null;
@@ -200,6 +204,7 @@ function SettledControls({ mobile, hasPlayButton, captions }: PlayerControlsProp
     <>
       <BufferingIndicator element={element} />
       <PressedRate />
+      {resumedAt === null ? null : <ResumeNotice element={element} position={resumedAt} />}
       {caption ? <CaptionLines element={element} caption={caption} /> : null}
       {mobile && captionsMenu ? <div className={captionStyles.corner}>{captionsMenu}</div> : null}
       <div className={styles.controls} data-mobile={mobile}>

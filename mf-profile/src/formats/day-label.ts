@@ -1,5 +1,4 @@
 import { formatDate } from '@ontrend/shared/i18n/formats';
-import type { Video } from '@ontrend/shared/wire';
 
 const DAY_MS = 86_400_000;
 
@@ -8,9 +7,9 @@ function startOfDay(milliseconds: number): number {
   return new Date(milliseconds).setHours(0, 0, 0, 0);
 }
 
-/** Whether a video was created on a different day than the previous one. The grid is grouped by day. */
-export function startsNewDay(video: Video, previous: Video | undefined): boolean {
-  return !previous || startOfDay(previous.createdAt * 1000) !== startOfDay(video.createdAt * 1000);
+/** Returns whether two times, in Unix seconds, are on the same day in the user's time zone. */
+export function isSameDay(one: number, other: number): boolean {
+  return startOfDay(one * 1000) === startOfDay(other * 1000);
 }
 
 /**

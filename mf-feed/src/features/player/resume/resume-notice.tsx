@@ -1,0 +1,44 @@
+import { usePausableTimeout } from '@ontrend/shared/ui';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { RESUME_NOTICE_MS } from '../constants.ts';
+import { formatTime } from '../controls/format-time.ts';
+import { usePlayerTexts } from '../use-player-texts.ts';
+import styles from './resume-notice.module.css';
+
+interface ResumeNoticeProps {
+  element: HTMLVideoElement;
+  /** Position at which the video was resumed, in seconds. */
+  position: number;
+}
+
+/** Says for some seconds where the video continues, and starts it over (HISTORY-13). */
+export function ResumeNotice({ element, position }: ResumeNoticeProps) {
+  const { t } = usePlayerTexts();
+  const [isVisible, setVisible] = useState(true);
+  const { pause, resume } = usePausableTimeout(RESUME_NOTICE_MS, () => setVisible(false));
+  if (!isVisible) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock, there is nothing to press
+    <div
+      className={styles.notice}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      <span role="status">{t('resume.at', { time: formatTime(position) })}</span>
+      <button
+        type="button"
+        className={styles.startOver}
+        onClick={() => {
+          element.currentTime = 0;
+          setVisible(false);
+        }}
+      >
+        <RotateCcw size={16} aria-hidden="true" />
+        {t('resume.startOver')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { ShellServicesProvider } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { addTexts } from '@ontrend/shared/i18n';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, fakeShellServices } from '@ontrend/shared/testing';
+import type { Video } from '@ontrend/shared/wire';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../../../locales/en.json';
+import { createVideo } from '../../../testing/create-video.ts';
+import { fakeMedia } from '../../../testing/fake-media.ts';
+import { RESUME_NOTICE_MS } from '../constants.ts';
+import { usePlayer } from '../player-store.ts';
+import { VideoPlayer } from '../video-player.tsx';
+
+let api: FakeApi;
+let videoCount = 0;
+/** A video that no other test has shown. */
+const createLongVideo = (changes: Partial<Video> = {}) => {
+  videoCount += 1;
+  return createVideo(`long${videoCount}`, { duration: 100, ...changes });
+};
+
+const renderPlayer = (video: Video) => (
+  <ShellServicesProvider value={fakeShellServices({})}>
+    <VideoPlayer key={video.fileName} video={video} viewportState="current" />
+  </ShellServicesProvider>
+);
+/** Renders the player of a video. jsdom keeps the position of a reused element. */
+function show(video: Video) {
+  const { rerender, unmount } = render(renderPlayer(video));
+  element().currentTime = 0;
+  const showNext = (next: Video) => {
+    rerender(renderPlayer(next));
+    element().currentTime = 0;
+  };
+  return { showNext, unmount };
+}
+const element = () => document.querySelector('.feed-frame video') as HTMLVideoElement;
+const notice = () => screen.queryByText(/^Resumed at/);
+const replyWith = (position: number | null, isPaused = false) =>
+  api.on('app/history/position', { data: { position, isPaused } });
+const requests = () => api.bodies('app/history/position');
+
+afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  addTexts('mf-feed', en);
+  fakeMedia();
+  Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { configurable: true, get: () => 4 });
+  api = fakeApi();
+  const viewer = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
+  useSession.setState({ status: 'signed-in', viewer });
+  usePlayer.setState({ playing: true, canLoadDeferred: true, fileName: null });
+  act(() => events.emit('views.sent'));
+});
+
+it('continues a long video where it was left, and says so', async () => {
+  replyWith(83.4);
+  show(createLongVideo());
+  expect(await screen.findByText('Resumed at 1:23')).toBeVisible();
+  expect(element().currentTime).toBe(83.4);
+});
+
+it('starts it over on request', async () => {
+  replyWith(83.4);
+  show(createLongVideo());
+  await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
+  expect(element().currentTime).toBe(0);
+  expect(notice()).toBeNull();
+});
+
+it('hides the notice after some seconds, but not while it has the focus', async () => {
+  jest.useFakeTimers();
+  replyWith(30);
+  show(createLongVideo());
+  const button = await screen.findByRole('button', { name: 'Start over' });
+  const advance = () => act(() => jest.advanceTimersByTime(RESUME_NOTICE_MS));
+  act(() => button.focus());
+  advance();
+  expect(notice()).toBeVisible();
+  act(() => button.blur());
+  advance();
+  expect(notice()).toBeNull();
+});
+
+it('requests no position of a video of up to 60 s', async () => {
+  show(createLongVideo({ duration: 60 }));
+  await screen.findByRole('slider', { name: 'Position in the video' });
+  expect(requests()).toEqual([]);
+});
+
+it.each([
+  ['without a position', { position: null, isPaused: false }],
+  ['while the history is paused', { position: null, isPaused: true }],
+])('starts at the beginning %s', async (_when, data) => {
+  api.on('app/history/position', { data });
+  const video = createLongVideo();
+  act(() => events.emit('video.viewed', { fileName: 'another', seconds: 9, position: 40 }));
+  if (data.isPaused)
+    act(() => events.emit('video.viewed', { fileName: video.fileName, seconds: 9, position: 40 }));
+  show(video);
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  await act(async () => {});
+  expect([element().currentTime, notice()]).toEqual([0, null]);
+});
+
+it('starts at the beginning when the position is not available', async () => {
+  api.on('app/history/position', { status: 503, error: { code: 'unavailable', messages: ['Down'] } });
+  show(createLongVideo());
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  await act(async () => {});
+  expect(element().currentTime).toBe(0);
+});
+
+it('leaves a viewer who has seeked where they are', async () => {
+  let sendReply = () => {};
+  api.on('app/history/position', async () => {
+    await new Promise<void>((resolve) => {
+      sendReply = resolve;
+    });
+    return { data: { position: 30, isPaused: false } };
+  });
+  show(createLongVideo());
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  element().currentTime = 50;
+  sendReply();
+  await act(async () => {});
+  expect([element().currentTime, notice()]).toEqual([50, null]);
+});
+
+it('knows where it was left on this page before the server does, until that has it', async () => {
+  replyWith(20);
+  const [video, other, third] = [createLongVideo(), createLongVideo(), createLongVideo()];
+  const { showNext } = show(video);
+  await screen.findByText('Resumed at 0:20');
+  showNext(other);
+  await screen.findByText('Resumed at 0:20');
+  act(() => events.emit('video.viewed', { fileName: video.fileName, seconds: 20, position: 40 }));
+  showNext(video);
+  await screen.findByText('Resumed at 0:40');
+  act(() => events.emit('views.sent'));
+  showNext(third);
+  await screen.findByText('Resumed at 0:20');
+});
+
+it('is not resumed again when it is shown elsewhere, such as in a dialog', async () => {
+  replyWith(20);
+  const video = createLongVideo();
+  const { unmount } = show(video);
+  await screen.findByText('Resumed at 0:20');
+  unmount();
+  show(video);
+  await screen.findByRole('slider', { name: 'Position in the video' });
+  expect(requests()).toHaveLength(1);
+});
