@@ -38,6 +38,12 @@ export type DialogRequest =
        */
       video?: { width: number; height: number; username: string };
     }
+  | {
+      id: 'embed-playlist';
+      playlist: { id: string; title: string };
+      /** Size of its first video, if known, which gives the embed code its proportions. */
+      size?: { width: number; height: number };
+    }
   /** Adds a video to the viewer's playlists, or removes it (PLAYLIST-3). A guest signs in first. */
   | { id: 'add-to-playlist'; video: { fileName: string; isSaved: boolean; saves: number } }
   /** Screens for a new member. Opened by the shell after joining (ACCOUNT-56). */

@@ -12,6 +12,7 @@ import { playlistQuery } from '../../features/list-info/index.ts';
 import type { ListSource } from '../../queries/video-list-query.ts';
 import { useTileTexts } from '../../tiles/use-tile-texts.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { PlaylistMenu } from './playlist-menu.tsx';
 import styles from './playlist-page.module.css';
 
 /** Videos of a playlist in its order, at `/browse/playlist/{playlistId}` (PLAYLIST-10). */
@@ -80,6 +81,7 @@ function PlaylistActions({ playlist: { id, visibility }, name, isOwn }: Playlist
           onClick={() => void sharePlaylist()}
         />
       )}
+      {visibility === 'private' ? null : <PlaylistMenu id={id} name={name} />}
       {isOwn ? (
         <Link className={styles.edit} to={paths.ownPlaylist.href(id)} aria-label={t('editPlaylist')}>
           <Pencil size={20} aria-hidden="true" />

@@ -89,7 +89,7 @@ test('the menu offers only what applies to the playlist', async () => {
   await userEvent.keyboard('{Escape}');
   await openMenu('Cats');
   await screen.findByRole('menuitem', { name: 'Share' });
-  expect(items()).toEqual(['Edit', 'Share', 'Delete']);
+  expect(items()).toEqual(['Edit', 'Share', 'Embed', 'Delete']);
 });
 
 test('shares the link with the username of the viewer', async () => {
