@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Content or a user that can be reported. */
 export interface ReportTarget {
-  type: 'video' | 'comment' | 'user' | 'message';
+  type: 'video' | 'comment' | 'user' | 'message' | 'playlist';
   /** A video's file name, otherwise the id. */
   id: string;
 }

@@ -78,6 +78,24 @@ test('has its embed code with the size of the first video, unless it is private'
   ]);
 });
 
+test('is reported by other users', async () => {
+  const user = userEvent.setup();
+  const openDialog = jest.fn();
+  await open({}, { openDialog });
+  await user.click(screen.getByRole('button', { name: 'More options for this playlist' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Report' }));
+  expect(openDialog.mock.calls).toEqual([[{ id: 'report', target: { type: 'playlist', id: ID } }]]);
+});
+
+test('its owner sees that moderators have hidden it, and cannot report it', async () => {
+  const user = userEvent.setup();
+  useSession.setState({ status: 'signed-in', viewer: me });
+  await open({ user: me, isHidden: true });
+  expect(screen.getByText(/Hidden by moderators/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More options for this playlist' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Embed']);
+});
+
 test('its owner edits it; the saved videos have a name', async () => {
   useSession.setState({ status: 'signed-in', viewer: me });
   const { heading } = await open({ kind: 'saved', title: '', visibility: 'private', user: me });

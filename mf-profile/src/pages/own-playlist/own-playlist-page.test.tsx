@@ -81,7 +81,7 @@ describe('details', () => {
     expect(save).toBeDisabled();
     await userEvent.clear(title);
     await userEvent.type(title, 'Kittens');
-    await userEvent.click(screen.getByRole('radio', { name: /^By link/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Anyone with the link/ }));
     await userEvent.click(save);
     await waitFor(() => expect(save).toBeDisabled());
     expect(api.bodies('app/playlist/edit')).toEqual([
