@@ -65,7 +65,7 @@ test('creates, orders, shares and deletes a playlist', async ({ page, context, p
     await page.getByRole('button', { name: 'New playlist' }).click();
     const dialog = page.getByRole('dialog', { name: 'New playlist' });
     await dialog.getByRole('textbox', { name: 'Title' }).fill(TITLE);
-    await dialog.getByRole('radio', { name: /^By link/ }).check();
+    await dialog.getByRole('radio', { name: /^Anyone with the link/ }).check();
     await expectNoAxeViolations(page, 'dialog');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByRole('link', { name: TITLE })).toBeVisible();

@@ -7,6 +7,7 @@ import {
   dialogWrapperHandle,
   embedAdHandle,
   embedHandle,
+  embedPlaylistHandle,
   followingHandle,
   forYouHandle,
   hashtagHandle,
@@ -67,11 +68,16 @@ const remote = {
     { path: paths.searchUsers.path, handle: searchHandles.users, lazy: loadSearchRoute },
     { path: paths.searchVideos.path, handle: searchHandles.videos, lazy: loadSearchRoute },
     { path: paths.searchHashtags.path, handle: searchHandles.hashtags, lazy: loadSearchRoute },
-    // Embeds are documents of their own (decision 037); navigation within the app redirects to the video.
+    // Embeds are documents of their own (decision 037); navigation within the app redirects to what they show.
     {
       path: paths.embed.path,
       handle: embedHandle,
       loader: ({ params }) => redirect(paths.video.href(params.file ?? '')),
+    },
+    {
+      path: paths.embedPlaylist.path,
+      handle: embedPlaylistHandle,
+      loader: ({ params }) => redirect(paths.playlist.href(params.playlistId ?? '')),
     },
     { path: paths.embedAd.path, handle: embedAdHandle, loader: () => redirect(paths.home.href()) },
   ],

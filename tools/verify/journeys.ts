@@ -32,6 +32,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/following.spec.ts',
     'journeys/desktop/network-failures.spec.ts',
     'journeys/discovery.spec.ts',
+    'journeys/embed-playlist.spec.ts',
     'journeys/phone/comments.spec.ts',
     'journeys/phone/feed-overlays.spec.ts',
     'journeys/phone/feed.spec.ts',

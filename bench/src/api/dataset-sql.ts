@@ -1,6 +1,7 @@
 import { HOT_WEIGHTS, POINT_WEIGHTS } from '../../../api/src/domain/feed/weights.ts';
 import { BODIES_PER_CALL, type DatasetSize } from './constants.ts';
 import { membersSql } from './members-sql.ts';
+import { playlistsSql } from './playlists-sql.ts';
 
 /**
  * Number of words in descriptions, names and hashtags. Search vectors are computed once per phrase, not per video.
@@ -173,6 +174,7 @@ export function datasetSql({ videos, users, likes, comments }: DatasetSize): [na
        select search_learn_words('h', array(select unnest(tsvector_to_array(words)) from search_hashtags));
        select search_learn_words('p', array(select unnest(tsvector_to_array(words)) from search_users));`,
     ],
+    ['playlists', playlistsSql(videos)],
     ['member data', membersSql({ videos, users, likes, comments })],
   ];
 }

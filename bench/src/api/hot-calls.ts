@@ -27,6 +27,13 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
   const spread = `order by hashint8extended(id, 1) limit ${BODIES_PER_CALL}`;
   const files = await column<string>(`select file_name as value from videos where comments > 0 ${spread}`);
   const usernames = await column<string>(`select username as value from users where videos > 0 ${spread}`);
+  const playlists = await column<string>(
+    `select key as value from playlists where visibility = 'public' ${spread}`,
+  );
+  const curators = await column<string>(
+    `select username as value from users
+     where exists (select from playlists where owner_id = users.id and visibility = 'public') ${spread}`,
+  );
   const prefixes = await column<string>('select prefix as value from categories order by id');
   // Words of at least one percent of the videos, so that their results fill a page in the smallest dataset,
   // too.
@@ -70,6 +77,22 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
       path: 'app/user/videos',
       bodies: usernames.map((username) => ({ username, pagination: PAGINATION })),
     },
+    {
+      name: 'profile, playlists',
+      path: 'app/playlist/all',
+      bodies: curators.map((username) => ({ username })),
+    },
+    { name: 'playlist', path: 'app/playlist/get', bodies: playlists.map((playlist) => ({ playlist })) },
+    {
+      name: 'playlist, videos',
+      path: 'app/playlist/videos',
+      bodies: playlists.map((playlist) => ({ playlist })),
+    },
+    {
+      name: 'feed, playlist',
+      path: 'app/video/get',
+      bodies: playlists.map((value) => ({ filter: { kind: 'playlist', value } })),
+    },
     { name: 'search, videos', path: 'app/video/search-by-video', bodies: search(words) },
     { name: 'search, users', path: 'app/user/search', bodies: search(names) },
     { name: 'search, hashtags', path: 'app/video/search-by-hashtag', bodies: search(words) },
@@ -88,8 +111,9 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
 }
 
 async function memberCalls(pool: pg.Pool, secret: string, words: string[]): Promise<HotCall[]> {
-  const { rows } = await pool.query<{ user_id: string; id: string; chat_id: string }>(
-    `select distinct on (s.user_id) s.user_id, s.id, m.chat_id
+  const { rows } = await pool.query<{ user_id: string; id: string; chat_id: string; saved: string }>(
+    `select distinct on (s.user_id) s.user_id, s.id, m.chat_id,
+       (select key from playlists where owner_id = s.user_id and kind = 'saved') as saved
      from (${SELECT_MEMBERS_SQL}) u join sessions s on s.user_id = u.id join chat_members m on m.user_id = u.id
      order by s.user_id, s.id, m.chat_id`,
   );
@@ -107,6 +131,12 @@ async function memberCalls(pool: pg.Pool, secret: string, words: string[]): Prom
       'member: search suggestions',
       'app/video/search-video-autocomplete',
       tokens.map((_, n) => ({ search: words[n % words.length]?.slice(0, 3) })),
+    ),
+    memberCall('member: playlists', 'app/playlist/all', emptyBodies),
+    memberCall(
+      'member: saved videos',
+      'app/playlist/videos',
+      rows.map(({ saved }) => ({ playlist: saved })),
     ),
     memberCall('member: notifications', 'app/notification/get', emptyBodies),
     memberCall('member: unread counts', 'app/notification/unread', emptyBodies),

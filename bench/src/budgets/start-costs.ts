@@ -20,8 +20,9 @@ interface BuiltFolder {
 
 /** Everything that a cold `/` loads until it responds to taps. */
 export const COLD_PAGE = 'a cold /';
-/** A video embedded in another site. */
+/** A video and a playlist embedded in another site. */
 export const EMBED = 'embed';
+export const EMBED_PLAYLIST = 'embed-playlist';
 const COLD_PAGE_APPS = ['shell', 'mf-feed'];
 
 function gzipBytes(content: Buffer | string): number {

@@ -1,52 +1,8 @@
-import type { Page } from '@playwright/test';
 import { findAxeViolations, findAxeViolationsInBothThemes } from '../../fixtures/axe-violations.ts';
+import { expect, sendCommand, test, waitForEvent } from '../../fixtures/embed-test.ts';
 import { waitForHydration } from '../../fixtures/feed.ts';
 import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
-import { type HostPage, startHostPage } from '../../fixtures/host-page.ts';
 import { getHorizontalOverflow } from '../../fixtures/layout-checks.ts';
-import { test as base, expect } from '../../fixtures/test.ts';
-
-type EmbedMessage = { ontrend: number; event: string; [more: string]: unknown };
-declare global {
-  interface Window {
-    receivedMessages: EmbedMessage[];
-  }
-}
-
-const test = base.extend<{ host: HostPage }>({
-  host: async ({ product, monitor }, use) => {
-    const host = await startHostPage(product);
-    monitor.trust(host.origin);
-    await use(host);
-    await host.close();
-  },
-});
-
-const sendCommand = (page: Page, message: object) =>
-  page.evaluate((data) => {
-    document.querySelector('iframe')?.contentWindow?.postMessage({ ontrend: 1, ...data }, '*');
-  }, message);
-
-/** Waits for a matching event among those received since the last call. */
-async function waitForEvent(
-  page: Page,
-  event: string,
-  matches: (message: EmbedMessage) => boolean = () => true,
-): Promise<EmbedMessage> {
-  let found: EmbedMessage | undefined;
-  await expect
-    .poll(
-      async () => {
-        const messages = await page.evaluate(() => window.receivedMessages);
-        found = messages.find((message) => message.event === event && matches(message));
-        return found !== undefined;
-      },
-      { message: `the host page receives "${event}"` },
-    )
-    .toBe(true);
-  await page.evaluate(() => void window.receivedMessages.splice(0));
-  return found as EmbedMessage;
-}
 
 test('lets a third-party page control an embedded video, without cookies or other requests', async ({
   page,

@@ -84,6 +84,13 @@ export const embedHandle = {
   transition: 'none',
 } as const satisfies RouteHandle;
 
+export const embedPlaylistHandle = {
+  name: 'embed-playlist-playlistId',
+  title: 'playlist.title',
+  layout: 'empty',
+  transition: 'none',
+} as const satisfies RouteHandle;
+
 export const embedAdHandle = {
   name: 'embed-ad',
   title: 'video.title',

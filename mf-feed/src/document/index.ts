@@ -7,6 +7,7 @@ import {
   dialogWrapperHandle,
   embedAdHandle,
   embedHandle,
+  embedPlaylistHandle,
   followingHandle,
   forYouHandle,
   hashtagHandle,
@@ -14,6 +15,7 @@ import {
   playlistHandle,
   videoHandle,
 } from './handles.ts';
+import { embedPlaylistMetadata, PLAYLIST_CALL, playlistMetadata } from './playlist-metadata.ts';
 import { searchRoutes } from './search-routes.ts';
 import { embedMetadata, videoMetadata } from './video-metadata.ts';
 
@@ -31,6 +33,9 @@ const feed = {
   ],
   template: 'feed',
 };
+
+/** Number of videos that the embed of a playlist plays: a page of the call. It can't load more (decision 119). */
+const EMBEDDED_VIDEOS = 100;
 
 /** The numbers in the heading of a list. */
 const totals = (kind: string, value: string) => ({
@@ -51,10 +56,6 @@ const listMetadata = (name: string, description: string) => ({
   description,
   image: '{{#feed.data}}{{#isFirst}}{{firstFrameJpg}}{{/isFirst}}{{/feed.data}}',
 });
-
-/** The saved videos have no title. */
-const playlistName =
-  '{{#playlist.data}}{{title}}{{^title}}{{texts.playlist.saved}}{{/title}}{{/playlist.data}}';
 
 /** Routes that the document server renders for this remote. */
 export const remoteDocument = {
@@ -125,26 +126,14 @@ export const remoteDocument = {
       path: paths.playlist.path,
       handle: playlistHandle,
       calls: [
-        {
-          as: 'playlist',
-          path: 'app/playlist/get',
-          body: { playlist: '{playlistId}' },
-          isMainObject: true,
-        },
+        PLAYLIST_CALL,
         {
           as: 'feed',
           path: 'app/video/get',
           body: { filter: { kind: 'playlist', value: '{playlistId}' } },
         },
       ],
-      metadata: {
-        ...listMetadata(
-          playlistName,
-          '{{#playlist.data}}{{description}}{{^description}}{{#interpolate}}{{{texts.playlist.description}}}{{/interpolate}}{{/description}}{{/playlist.data}}',
-        ),
-        visibility: '{{playlist.data.visibility}}',
-        ...listFeeds('playlist', 'playlistId'),
-      },
+      metadata: { ...playlistMetadata, ...listFeeds('playlist', 'playlistId') },
       template: 'playlist',
     },
     {
@@ -177,6 +166,21 @@ export const remoteDocument = {
       calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, isMainObject: true }],
       metadata: embedMetadata,
       embedPage: { name: 'embed' },
+    },
+    {
+      path: paths.embedPlaylist.path,
+      handle: embedPlaylistHandle,
+      calls: [
+        PLAYLIST_CALL,
+        {
+          as: 'feed',
+          path: 'app/playlist/videos',
+          body: { playlist: '{playlistId}', limit: EMBEDDED_VIDEOS },
+          isMainObject: true,
+        },
+      ],
+      metadata: embedPlaylistMetadata,
+      embedPage: { name: 'embed-playlist' },
     },
     { path: paths.embedAd.path, handle: embedAdHandle, embedPage: { name: 'embed-ad', hasAds: true } },
   ],

@@ -1,8 +1,9 @@
+import { useShell } from '@ontrend/shared/contract';
 import { Menu, MenuItem, MenuLink } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { IconButton } from '@ontrend/shared/ui';
 import type { Playlist } from '@ontrend/shared/wire';
-import { Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react';
+import { CodeXml, Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DeletePlaylistDialog } from './delete-playlist-dialog.tsx';
 import styles from './playlists.module.css';
@@ -14,6 +15,7 @@ export function PlaylistMenu({ playlist }: { playlist: Playlist }) {
   const { t, titleOf } = usePlaylistTexts();
   const [isDeleteOpen, setDeleteOpen] = useState(false);
   const share = useSharePlaylist();
+  const { openDialog } = useShell();
   const label = t('menu.label', { title: titleOf(playlist) });
   return (
     <>
@@ -27,9 +29,22 @@ export function PlaylistMenu({ playlist }: { playlist: Playlist }) {
           {t('menu.edit')}
         </MenuLink>
         {playlist.visibility === 'private' ? null : (
-          <MenuItem icon={<Share2 size={20} />} onSelect={() => void share(playlist)}>
-            {t('menu.share')}
-          </MenuItem>
+          <>
+            <MenuItem icon={<Share2 size={20} />} onSelect={() => void share(playlist)}>
+              {t('menu.share')}
+            </MenuItem>
+            <MenuItem
+              icon={<CodeXml size={20} />}
+              onSelect={() =>
+                openDialog({
+                  id: 'embed-playlist',
+                  playlist: { id: playlist.id, title: titleOf(playlist) },
+                })
+              }
+            >
+              {t('menu.embed')}
+            </MenuItem>
+          </>
         )}
         {playlist.kind === 'saved' ? null : (
           <MenuItem icon={<Trash2 size={20} />} onSelect={() => setDeleteOpen(true)}>

@@ -1,6 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
 import type { Playlist } from '@ontrend/shared/wire';
-import { ListVideo } from 'lucide-react';
+import { EyeOff, ListVideo } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PlaylistMenu } from './playlist-menu.tsx';
 import styles from './playlists.module.css';
@@ -25,13 +25,13 @@ export function PlaylistCover({ cover }: Pick<Playlist, 'cover'>) {
 
 /**
  * A playlist with its cover on a stack of paper, its title, its number of videos and, unless it is public, its
- * visibility (PLAYLIST-12).
+ * visibility (PLAYLIST-12), or that moderators have hidden it (PLAYLIST-27).
  * @param isOwn it belongs to the viewer, who can edit it
  */
 export function PlaylistTile({ playlist, isOwn }: { playlist: Playlist; isOwn: boolean }) {
   const { t, titleOf, formatVideoCount } = usePlaylistTexts();
-  const { id, cover, videos, visibility } = playlist;
-  const VisibilityIcon = VISIBILITY_ICONS[visibility];
+  const { id, cover, videos, visibility, isHidden } = playlist;
+  const VisibilityIcon = isHidden ? EyeOff : VISIBILITY_ICONS[visibility];
   return (
     <li className={styles.tile}>
       <span className={styles.stack}>
@@ -44,10 +44,10 @@ export function PlaylistTile({ playlist, isOwn }: { playlist: Playlist; isOwn: b
           </Link>
           <p className={styles.about}>
             <span>{formatVideoCount(videos)}</span>
-            {visibility === 'public' ? null : (
+            {visibility === 'public' && !isHidden ? null : (
               <span className={styles.visibility}>
                 <VisibilityIcon size={14} aria-hidden="true" />
-                {t(`visibility.${visibility}`)}
+                {t(isHidden ? 'hidden' : `visibility.${visibility}`)}
               </span>
             )}
           </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Content or a user that can be reported. */
 export interface ReportTarget {
-  type: 'video' | 'comment' | 'user' | 'message';
+  type: 'video' | 'comment' | 'user' | 'message' | 'playlist';
   /** A video's file name, otherwise the id. */
   id: string;
 }
@@ -37,6 +37,12 @@ export type DialogRequest =
        * shows them.
        */
       video?: { width: number; height: number; username: string };
+    }
+  | {
+      id: 'embed-playlist';
+      playlist: { id: string; title: string };
+      /** Size of its first video, if known, which gives the embed code its proportions. */
+      size?: { width: number; height: number };
     }
   /** Adds a video to the viewer's playlists, or removes it (PLAYLIST-3). A guest signs in first. */
   | { id: 'add-to-playlist'; video: { fileName: string; isSaved: boolean; saves: number } }

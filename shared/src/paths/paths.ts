@@ -1,6 +1,8 @@
 // All paths of the site with functions that build their URLs. Each is an export of its own, so that a bundle
 // contains only the paths it uses.
 
+export { embedPlaylist } from './embed-playlist.ts';
+
 /**
  * Builds a URL with a query.
  * @param values undefined values are omitted

@@ -276,8 +276,10 @@ export const playlist = z.object({
   title: z.string(),
   description: z.string(),
   visibility: z.enum(VISIBILITIES),
-  /** Number of videos, including those that the viewer may not see. */
+  /** Number of videos, including those that the viewer may not see. A single playlist: see `app/playlist/get`. */
   videos: count,
+  /** Moderators have hidden it from everybody but its owner; otherwise missing. */
+  isHidden: z.literal(true).optional(),
   /** The chosen video or the first one that the viewer may see; null without one. */
   cover: video.pick({ fileName: true, firstFrame: true, placeholder: true }).nullable(),
   /** Whether the owner has chosen the cover. */

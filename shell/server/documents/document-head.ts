@@ -109,7 +109,9 @@ export function renderHead({
     const href = filled(template);
     if (href) links.push(`<link rel="alternate" type="${type}" href="${escapeHtml(absolute(href))}">`);
   }
-  if (metadata.oembed && hasMainObject) links.push(...renderOembedLinks(url, title));
+  // Other sites can't show what only its owner sees.
+  const isEmbeddable = metadata.oembed && hasMainObject && visibility !== 'private';
+  if (isEmbeddable) links.push(...renderOembedLinks(url, title));
   if (page) links.unshift(`<link rel="canonical" href="${escapeHtml(url)}">`);
   const html = [
     `<title data-prerendered>${escapeHtml(title)}</title>`,

@@ -93,7 +93,7 @@ function assertEmbeddable(replies: NamedReply[], page: Page): void {
   const isMainReplyMissing = page.route.calls.some(
     ({ as, isMainObject }) => isMainObject && !replies.some((reply) => reply.as === as),
   );
-  if (isMainReplyMissing) throw new OembedError(503, 'This video cannot be loaded right now.');
+  if (isMainReplyMissing) throw new OembedError(503, 'This page cannot be loaded right now.');
 }
 
 interface OembedInput {
@@ -215,7 +215,7 @@ async function sendOembed(request: FastifyRequest, reply: FastifyReply, options:
 }
 
 /**
- * Registers the oEmbed endpoint, from which other sites learn how to embed a video (https://oembed.com,
+ * Registers the oEmbed endpoint, from which other sites learn how to embed a video or a playlist (https://oembed.com,
  * decision 037).
  */
 export function registerOembed(server: FastifyInstance, options: OembedOptions): void {

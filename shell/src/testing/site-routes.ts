@@ -78,6 +78,16 @@ export const SITE_ROUTES: SiteRoute[] = [
   createRoute('/browse/playlist/AAAAAAAAAAAAAAAA', 'mf-feed', 'browse-playlist-playlistId', 'default'),
   createRoute('/browse/dialogWrapper', 'mf-feed', 'browse-dialogWrapper', 'default'),
   createRoute('/video/abcdefghijk', 'mf-feed', 'index-video-file', 'default'),
+  createRoute(
+    '/embed/playlist/AAAAAAAAAAAAAAAA',
+    'mf-feed',
+    'embed-playlist-playlistId',
+    'empty',
+    undefined,
+    {
+      isEmbed: true,
+    },
+  ),
   createRoute('/embed/ad', 'mf-feed', 'embed-ad', 'empty', 'Video', { isEmbed: true }),
   createRoute('/embed/abcdefghijk', 'mf-feed', 'embed-file', 'empty', undefined, { isEmbed: true }),
   createRoute('/auth/join', 'mf-auth', 'auth-join', 'auth', 'Join', MEMBERS_REDIRECT),

@@ -52,7 +52,7 @@ const TABLES: Record<string, UserData> = {
   comment_likes: { exported: 'commentLikes', deleted: 'user_id = $1::bigint' },
   comments: { exported: 'comments', deleted: 'author_id = $1::bigint' },
   contact_submissions: { exported: 'contactSubmissions', deleted: 'user_id = $1::bigint' },
-  counter_changes: nothing('Changes of counters, added up within seconds.'),
+  counter_changes: nothing('Changes of counters and who saved a video, added up within seconds.'),
   creator_daily_stats: { exported: { not: OF_OWN_VIDEOS }, deleted: 'user_id = $1::bigint' },
   creator_stats: { exported: { not: OF_OWN_VIDEOS }, deleted: 'user_id = $1::bigint' },
   deleted_video_names: nothing('Random names, so that URLs of deleted videos say so (decision 041).'),

@@ -224,6 +224,9 @@ describe('visibility', () => {
     expect(await readPlaylist(api, id, friend.token)).toEqual(names(0, 1, 2, 3));
     const { data } = await api.call('app/playlist/get', { playlist: id });
     expect(data.cover?.fileName).toBe(at(2).file_name);
+    // Only these are counted.
+    expect(data.videos).toBe(2);
+    expect((await api.call('app/playlist/get', { playlist: id }, friend.token)).data.videos).toBe(4);
   });
 
   it('shows everybody the videos by link that their creator has added', async () => {

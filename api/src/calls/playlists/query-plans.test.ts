@@ -8,7 +8,7 @@ import {
 } from '../../../test/insert-users-with-blocks-and-mutes.ts';
 import { selectPlaylist } from '../../domain/playlists/find-playlist.ts';
 import { selectPlaylistVideos } from '../../domain/playlists/playlist-videos.ts';
-import { selectPlaylistsOfUser } from '../../domain/playlists/playlist-view.ts';
+import { selectPlaylistByKey, selectPlaylistsOfUser } from '../../domain/playlists/playlist-view.ts';
 import { findSitemapPlaylists } from '../service/sitemap.ts';
 
 const api = useTestApi();
@@ -57,6 +57,11 @@ describe('query plans of playlists', () => {
 
     it.each([
       ['finds a playlist', selectPlaylist, () => [`'${'full'.padEnd(16, '-')}'`, curator]],
+      [
+        'reads a playlist and counts its visible videos',
+        selectPlaylistByKey,
+        () => [`'${'full'.padEnd(16, '-')}'`, curator],
+      ],
       ['lists the playlists of a user', selectPlaylistsOfUser, () => [curator, curator, 7]],
       ['reads a page of the sitemap', findSitemapPlaylists, () => [0, 50_000, 2_000]],
     ])('%s without a sequential scan of videos or playlists', async (_what, statement, values) => {

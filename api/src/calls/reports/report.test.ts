@@ -62,6 +62,40 @@ it('stores a report of each type with its reason', async () => {
   ]);
 });
 
+describe('a playlist', () => {
+  const createPlaylist = (columns: object = {}) =>
+    insertRow<{ id: number; key: string }>(api.pool, 'playlists', {
+      key: 'AAAAAAAAAAAAAAAA',
+      owner_id: other.id,
+      title: 'Cats',
+      visibility: 'unlisted',
+      ...columns,
+    });
+  const report = (by = token) =>
+    api.request('app/user/report', { userReportType: 5, userReport: 2, targetId: 'AAAAAAAAAAAAAAAA' }, by);
+  afterEach(() => api.pool.query('delete from playlists'));
+
+  it('is reported once per user, with a reason', async () => {
+    await createPlaylist();
+    for (const _time of [1, 2]) expect((await report()).statusCode).toBe(200);
+    expect(await reports()).toEqual([[5, 2, 'AAAAAAAAAAAAAAAA']]);
+  });
+
+  it.each([
+    ['is private', { visibility: 'private' }],
+    ['is hidden already', { hidden_at: new Date() }],
+  ])('that %s does not exist for others', async (_what, columns) => {
+    await createPlaylist(columns);
+    expect(await report()).toMatchObject({ statusCode: 404, json: { code: 'playlist-not-found' } });
+    expect(await reports()).toEqual([]);
+  });
+
+  it('is not reported by its owner', async () => {
+    await createPlaylist({ owner_id: me.id });
+    expect(await report()).toMatchObject({ statusCode: 403, json: { code: 'own-thing' } });
+  });
+});
+
 it('defaults to a video and the first reason (VIDEO-7)', async () => {
   await api.call('app/user/report', { targetId: video.file_name }, token);
   expect(await reports()).toEqual([[1, 1, video.file_name]]);
@@ -141,7 +175,7 @@ it('accepts reports of blocked users and unlisted videos, and rejects reports of
 
 it.each([
   ['userReport', { userReport: 9_999 }],
-  ['userReportType', { userReportType: 5 }],
+  ['userReportType', { userReportType: 6 }],
   ['targetId', { targetId: '' }],
 ])('rejects an invalid %s and names the field', async (field, wrong) => {
   const response = await api.request('app/user/report', { targetId: video.file_name, ...wrong }, token);

@@ -19,7 +19,7 @@ const reportableVideoSql = (video: string) =>
     and ${video}.owner_active and ${video}.hidden_at is null))`;
 
 /** Reportable content by type id of the reference data, with the noun for error messages. */
-const TARGETS: Record<1 | 2 | 3 | 4, { name: string; find: FindTarget }> = {
+const TARGETS: Record<1 | 2 | 3 | 4 | 5, { name: string; find: FindTarget }> = {
   1: {
     name: 'video',
     find: statement(
@@ -56,6 +56,15 @@ const TARGETS: Record<1 | 2 | 3 | 4, { name: string; find: FindTarget }> = {
       `select id::text as target_id, sender_id as owner_id from messages
        where id = ${PARSED_ID}
          and $2 in (sender_id, receiver_id)`,
+    ),
+  },
+  5: {
+    name: 'playlist',
+    find: statement(
+      'report-find-playlist',
+      `select p.key as target_id, p.owner_id from playlists p join users u on u.id = p.owner_id
+       where p.key = $1
+         and (p.owner_id = $2 or (p.visibility <> 'private' and p.hidden_at is null and u.is_public))`,
     ),
   },
 };

@@ -42,7 +42,7 @@ const selectHashtagParts = `select (h.id - 1) / ${PART_SIZE} + 1 as part, max(la
   ) latest where h.videos > 0 group by 1 order by 1`;
 
 /** Public playlists that show a guest a video. A playlist with videos by link only is left out. */
-const listedPlaylistSql = `p.visibility = 'public' and u.is_public and exists (
+const listedPlaylistSql = `p.visibility = 'public' and p.hidden_at is null and u.is_public and exists (
     select from playlist_videos l join videos v on v.id = l.video_id
     where l.playlist_id = p.id and v.listed_at is not null)`;
 

@@ -108,7 +108,7 @@ const updateHot = statement<never, [ids: Numbers]>(
      select v.id,
        extract(epoch from (coalesce(v.published_at, v.created_at) - timestamptz '2020-01-01 00:00:00+00'))
          ::double precision / (86400 * ${HOT_WEIGHTS.daysPerE})
-       + ln(1 + v.likes * ${POINT_WEIGHTS.like} + v.comments * ${POINT_WEIGHTS.comment} + v.views * ${POINT_WEIGHTS.view}
+       + ln(1 + v.likes * ${POINT_WEIGHTS.like} + v.saves * ${POINT_WEIGHTS.save} + v.comments * ${POINT_WEIGHTS.comment} + v.views * ${POINT_WEIGHTS.view}
            + s.finished * ${POINT_WEIGHTS.finished})::double precision
        + case when v.is_trusted then ${HOT_WEIGHTS.trusted} else 0 end as hot
      from videos v join video_stats s on s.video_id = v.id

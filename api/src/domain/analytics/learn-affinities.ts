@@ -1,20 +1,22 @@
 import type { PoolClient } from 'pg';
 import { memberKey } from '../../platform/auth/viewer-keys.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { applySignals, computeSignal, type Engagement, type VideoTraits } from '../feed/index.ts';
+import { applySignals, computeSignal, type Engagement, type Signal } from '../feed/index.ts';
 import { readLearningFilter } from '../watch-history/index.ts';
 import { changeAffinities } from './change-affinities.ts';
 import { AFFINITY_PURGE_LIMIT, AFFINITY_RETENTION_DAYS } from './constants.ts';
 import type { EvaluatedEvent } from './evaluate-events.ts';
 
 const selectTraits = statement<
-  { id: number; owner_id: number; categories: number[]; hashtags: number[] },
+  { id: number; owner_id: number; categories: number[]; hashtags: number[]; series: number | null },
   [ids: readonly number[]]
 >(
   'affinities-traits',
   `select id, owner_id,
      array(select category_id::bigint from video_categories where video_id = v.id) as categories,
-     array(select hashtag_id from video_hashtags where video_id = v.id) as hashtags
+     array(select hashtag_id from video_hashtags where video_id = v.id) as hashtags,
+     (select l.playlist_id from playlists p join playlist_videos l on l.playlist_id = p.id and l.video_id = v.id
+      where p.owner_id = v.owner_id and p.kind = 'series' limit 1) as series
    from videos v where id = any ($1)`,
 );
 
@@ -63,41 +65,66 @@ export async function learnFromEvents(client: PoolClient, events: readonly Evalu
   await updateAffinities(client, groupByViewer(learned));
 }
 
+/** Updates the affinities of members who saved videos or removed them. */
+export async function learnFromSaves(
+  client: PoolClient,
+  saves: readonly { userId: number; videoId: number; isSaved: boolean }[],
+): Promise<void> {
+  const viewers = new Map<string, Map<number, Engagement>>();
+  for (const { userId, videoId, isSaved } of saves)
+    findOrCreate(viewers, memberKey(userId), () => new Map()).set(videoId, {
+      ...NO_ENGAGEMENT,
+      saved: isSaved,
+    });
+  await updateAffinities(client, viewers);
+}
+
 async function updateAffinities(client: PoolClient, viewers: Map<string, Map<number, Engagement>>) {
   if (viewers.size === 0) return;
   const ids = [...new Set([...viewers.values()].flatMap((videos) => [...videos.keys()]))];
-  const traits = new Map<number, VideoTraits>(
-    (await selectTraits(client, ids)).map(({ id, owner_id, ...rest }) => [
-      id,
-      { ...rest, ownerId: owner_id },
-    ]),
-  );
+  const traits = new Map((await selectTraits(client, ids)).map((row) => [row.id, row]));
   const signals = (key: string) =>
-    [...(viewers.get(key) ?? [])].flatMap(([id, engagement]) => {
-      const signal = computeSignal(engagement);
-      const videoTraits = traits.get(id);
-      return signal === null || !videoTraits ? [] : [{ signal, traits: videoTraits }];
+    [...(viewers.get(key) ?? [])].flatMap(([id, engagement]): Signal[] => {
+      const video = traits.get(id);
+      if (!video) return [];
+      const { owner_id: ownerId, categories, hashtags, series } = video;
+      const signal = computeSignal(engagement, series !== null);
+      if (signal === null) return [];
+      const isFinishedPart = series !== null && engagement.finished;
+      return [
+        {
+          signal,
+          traits: { ownerId, categories, hashtags },
+          ...(isFinishedPart ? { finishedPart: [series, id] } : {}),
+        },
+      ];
     });
   await changeAffinities(client, [...viewers.keys()], (key, before, ageMs) =>
     applySignals(before, ageMs, signals(key)),
   );
 }
 
-/** Groups events by viewer and video. */
+const NO_ENGAGEMENT: Engagement = {
+  share: null,
+  finished: false,
+  replayed: false,
+  skipped: false,
+  liked: null,
+  saved: null,
+};
+
+function findOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
+}
+
+/** Groups events by viewer and video, in the order in which the viewer watched them. */
 function groupByViewer(events: readonly EvaluatedEvent[]): Map<string, Map<number, Engagement>> {
   const viewers = new Map<string, Map<number, Engagement>>();
-  for (const event of events) {
-    const key = viewerKeyOf(event);
-    const videos = viewers.get(key) ?? new Map<number, Engagement>();
-    viewers.set(key, videos);
-    const before = videos.get(event.video_id) ?? {
-      share: null,
-      finished: false,
-      replayed: false,
-      skipped: false,
-      liked: null,
-    };
-    videos.set(event.video_id, addEvent(before, event));
+  for (const event of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const videos = findOrCreate(viewers, viewerKeyOf(event), () => new Map<number, Engagement>());
+    videos.set(event.video_id, addEvent(videos.get(event.video_id) ?? NO_ENGAGEMENT, event));
   }
   return viewers;
 }

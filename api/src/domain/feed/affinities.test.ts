@@ -10,7 +10,14 @@ import {
 import { AFFINITY_SETTINGS } from './weights.ts';
 
 const DAY = 24 * 3_600 * 1_000;
-const engagement = { share: null, finished: false, replayed: false, skipped: false, liked: null };
+const engagement = {
+  share: null,
+  finished: false,
+  replayed: false,
+  skipped: false,
+  liked: null,
+  saved: null,
+};
 const signalFor = (signal: number, category: number, ownerId = 1, hashtags: number[] = []) => ({
   signal,
   traits: { ownerId, categories: [category], hashtags },
@@ -27,10 +34,47 @@ describe('the signal of an engagement', () => {
     ['liked', { liked: true }, 2],
     ['finished and liked', { finished: true, share: 1, liked: true }, 3],
     ['removed a like', { liked: false }, -1],
+    ['saved', { saved: true }, 2],
+    ['removed from the saved videos', { saved: false }, -1],
   ])('%s', (_what, changes, signal) => {
     const said = computeSignal({ ...engagement, ...changes });
     if (signal === null) expect(said).toBeNull();
     else expect(said).toBeCloseTo(signal);
+  });
+});
+
+it('of a finished part of a series is stronger than that of another finished video', () => {
+  const finished = { ...engagement, share: 1, finished: true };
+  expect(computeSignal(finished, true)).toBeGreaterThan(computeSignal(finished) ?? 0);
+  expect(computeSignal({ ...engagement, share: 0.5 }, true)).toBe(
+    computeSignal({ ...engagement, share: 0.5 }),
+  );
+});
+
+describe('the series that a viewer watches', () => {
+  const finish = (series: number, video: number) => ({
+    ...signalFor(1, 5),
+    finishedPart: [series, video] as [number, number],
+  });
+
+  it('are listed with the last finished part, the latest first, up to a limit', () => {
+    let affinities = applySignals(NO_AFFINITIES, 0, [finish(1, 11), finish(2, 21), finish(1, 12)]);
+    expect(affinities.series).toEqual([
+      [1, 12],
+      [2, 21],
+    ]);
+    for (let n = 3; n < 30; n += 1) affinities = applySignals(affinities, DAY, [finish(n, n)]);
+    expect(affinities.series).toHaveLength(AFFINITY_SETTINGS.series);
+    expect(affinities.series?.[0]).toEqual([29, 29]);
+  });
+
+  it('include those of the browser while a member is new', () => {
+    const browser = applySignals(NO_AFFINITIES, 0, [finish(1, 11), finish(2, 21)]);
+    const own = applySignals(NO_AFFINITIES, 0, [finish(2, 22)]);
+    expect(mergeBrowserAffinities(own, browser).series).toEqual([
+      [2, 22],
+      [1, 11],
+    ]);
   });
 });
 

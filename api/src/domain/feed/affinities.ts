@@ -9,7 +9,11 @@ export interface Affinities {
   categories: AffinityMap;
   hashtags: AffinityMap;
   creators: AffinityMap;
+  /** The part of each series that the viewer finished last, the latest first. Missing in rows from before series. */
+  series?: WatchedSeries[];
 }
+
+type WatchedSeries = [playlistId: number, videoId: number];
 
 export const NO_AFFINITIES: Affinities = { categories: {}, hashtags: {}, creators: {} };
 
@@ -22,6 +26,8 @@ export interface Engagement {
   skipped: boolean;
   /** True: liked; false: like removed. */
   liked: boolean | null;
+  /** True: saved; false: removed from the saved videos. */
+  saved: boolean | null;
 }
 
 /** The properties of a video that affinities refer to. */
@@ -31,17 +37,32 @@ export interface VideoTraits {
   hashtags: readonly number[];
 }
 
+/** The signal of a viewer's actions on a video. */
+export interface Signal {
+  signal: number;
+  traits: VideoTraits;
+  /** Set if the viewer has finished a part of a series. */
+  finishedPart?: WatchedSeries;
+}
+
 const DAY_MS = 24 * 3_600 * 1_000;
 
-/** Computes the signal of a viewer's actions on a video, about -1 to 3.5; null if there is none. */
-export function computeSignal({ share, finished, replayed, skipped, liked }: Engagement): number | null {
+/**
+ * Computes the signal of a viewer's actions on a video, about -1 to 6; null if there is none.
+ * @param isPart the video is a part of a series
+ */
+export function computeSignal(
+  { share, finished, replayed, skipped, liked, saved }: Engagement,
+  isPart = false,
+): number | null {
   const parts: number[] = [];
   // Leaving a page reports a skip even after the end, so a finished or replayed video is not a skip.
-  if (finished || replayed) parts.push(SIGNAL_VALUES.finished);
+  if (finished || replayed) parts.push(isPart ? SIGNAL_VALUES.finishedPart : SIGNAL_VALUES.finished);
   else if (skipped) parts.push(SIGNAL_VALUES.skipped);
   else if (share !== null) parts.push(share - SIGNAL_VALUES.watchedLess);
   if (replayed) parts.push(SIGNAL_VALUES.replayed);
   if (liked !== null) parts.push(liked ? SIGNAL_VALUES.liked : SIGNAL_VALUES.unliked);
+  if (saved !== null) parts.push(saved ? SIGNAL_VALUES.saved : SIGNAL_VALUES.unsaved);
   return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0);
 }
 
@@ -53,7 +74,7 @@ export function computeSignal({ share, finished, replayed, skipped, liked }: Eng
 export function applySignals(
   before: Affinities,
   milliseconds: number,
-  signals: readonly { signal: number; traits: VideoTraits }[],
+  signals: readonly Signal[],
 ): Affinities {
   const fade = 0.5 ** (Math.max(milliseconds, 0) / DAY_MS / AFFINITY_SETTINGS.halfLifeDays);
   const after = {
@@ -70,7 +91,13 @@ export function applySignals(
     categories: heaviest(after.categories, AFFINITY_SETTINGS.categories),
     hashtags: heaviest(after.hashtags, AFFINITY_SETTINGS.hashtags),
     creators: heaviest(after.creators, AFFINITY_SETTINGS.creators),
+    series: signals.reduce(addFinishedPart, before.series ?? []).slice(0, AFFINITY_SETTINGS.series),
   };
+}
+
+/** Puts the series of a finished part first, with this part. */
+function addFinishedPart(series: readonly WatchedSeries[], { finishedPart }: Signal): WatchedSeries[] {
+  return finishedPart ? [finishedPart, ...series.filter(([id]) => id !== finishedPart[0])] : [...series];
 }
 
 /**
@@ -101,6 +128,7 @@ export function mergeBrowserAffinities(own: Affinities, browser: Affinities): Af
         categories: mergeMaps(own.categories, browser.categories),
         hashtags: mergeMaps(own.hashtags, browser.hashtags),
         creators: mergeMaps(own.creators, browser.creators),
+        series: mergeSeries(own.series ?? [], browser.series ?? []),
       };
 }
 
@@ -130,6 +158,11 @@ function totalWeight({ creators }: Affinities): number {
 function addSignal(opinions: AffinityMap, id: number, signal: number): void {
   const [total, weight] = opinions[id] ?? [0, 0];
   opinions[id] = [total + signal, weight + 1];
+}
+
+function mergeSeries(own: readonly WatchedSeries[], browser: readonly WatchedSeries[]): WatchedSeries[] {
+  const others = browser.filter(([id]) => !own.some(([ownId]) => ownId === id));
+  return [...own, ...others].slice(0, AFFINITY_SETTINGS.series);
 }
 
 function mergeMaps(one: AffinityMap, other: AffinityMap): AffinityMap {

@@ -92,6 +92,7 @@ export function toCandidate(row: CandidateRow): Candidate {
       ageDays: row.age_days,
       duration: row.duration,
       likes: row.likes,
+      saves: row.saves,
       comments: row.comments,
       views: row.views,
       skips: row.skips,

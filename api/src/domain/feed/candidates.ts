@@ -9,6 +9,7 @@ export interface CandidateRow {
   age_days: number;
   duration: number;
   likes: number;
+  saves: number;
   comments: number;
   views: number;
   skips: number;
@@ -25,6 +26,8 @@ export interface CandidateRow {
 /** A candidate read for one viewer. */
 export interface ViewerCandidateRow extends CandidateRow {
   is_followed: boolean;
+  /** The next part of a series that the viewer watches. */
+  is_next_part: boolean;
 }
 
 type Values = [
@@ -40,6 +43,10 @@ type Values = [
   followedFrom: number | null,
   /** True if the viewer has affinities. Only then are categories and hashtags of the candidates read. */
   isKnown: boolean,
+  /** Series that the viewer watches, */
+  series: readonly number[],
+  /** and the part of each that they finished last. */
+  finishedParts: readonly number[],
 ];
 
 /**
@@ -103,7 +110,16 @@ function sharedSourcesSql(sizes: SourceLimits, position: string): string {
     ${toExplore(1, sizes.newVideos)}`;
 }
 
-/** Sources for one viewer: followed creators and favorite categories and hashtags. */
+/** The part that follows the last finished one in each public series that the viewer watches. */
+const NEXT_PARTS = `select next.id from unnest($10::bigint[], $11::bigint[]) as watched (playlist_id, video_id)
+     join playlists p on p.id = watched.playlist_id and p.kind = 'series' and p.visibility = 'public' and p.hidden_at is null
+     join playlist_videos last on last.playlist_id = watched.playlist_id and last.video_id = watched.video_id
+     cross join lateral (
+       select video_id as id from playlist_videos
+       where playlist_id = last.playlist_id and position > last.position order by position limit 1
+     ) next`;
+
+/** Sources for one viewer: followed creators, favorite categories and hashtags, and series. */
 function viewerSourcesSql(sizes: SourceLimits): string {
   return `(select newest.id from (
        select followed_id from follows where follower_id = $3 and $8::bigint is not null
@@ -115,7 +131,9 @@ function viewerSourcesSql(sizes: SourceLimits): string {
     union all
     (${newestOfEachSql('$5', 'video_categories', 'category_id', sizes.category)})
     union all
-    (${newestOfEachSql('$6', 'video_hashtags', 'hashtag_id', sizes.hashtag)})`;
+    (${newestOfEachSql('$6', 'video_hashtags', 'hashtag_id', sizes.hashtag)})
+    union all
+    select id from next_parts`;
 }
 
 /**
@@ -130,7 +148,7 @@ function selectCandidatesSql(candidateIds: string, isKnown: string, more: string
         else '{}' end as hashtags
     from ${candidateIds} candidate_ids
     cross join lateral (
-      select id, owner_id, duration, likes, comments, is_trusted, explore,
+      select id, owner_id, duration, likes, saves, comments, is_trusted, explore,
         greatest(extract(epoch from now() - listed_at), 0)::double precision / 86400 as age_days
       from videos where id = candidate_ids.id and listed_at is not null offset 0
     ) v
@@ -154,10 +172,12 @@ const visibleToViewerSql = (video: string, owner: string) =>
  */
 function candidateStatement(name: string, sources: string) {
   const isFollowed = `
-      exists (select from follows where follower_id = $3 and followed_id = v.owner_id offset 0) as is_followed,`;
+      exists (select from follows where follower_id = $3 and followed_id = v.owner_id offset 0) as is_followed,
+      exists (select from next_parts where id = v.id) as is_next_part,`;
   return statement<ViewerCandidateRow, Values>(
     name,
-    `with source (id) as (${sources}),
+    `with next_parts as materialized (${NEXT_PARTS}),
+     source (id) as (${sources}),
      candidate_ids as materialized (
        select id from source where id <> all ($4::bigint[]) group by id
      )

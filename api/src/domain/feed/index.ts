@@ -5,7 +5,7 @@ export {
   computeSignal,
   type Engagement,
   NO_AFFINITIES,
+  type Signal,
   seedCategories,
-  type VideoTraits,
 } from './affinities.ts';
 export { EXPLORATION_VIEWS, HOT_WEIGHTS, MAX_EXPLORATION_PLAYS, POINT_WEIGHTS } from './weights.ts';

@@ -48,6 +48,14 @@ describe('the plans of the feed', () => {
       ),
       `insert into not_interested_videos (user_id, video_id) select owner_id, id from videos where owner_id > 2`,
       `insert into not_interested_creators (user_id, creator_id) select id, id + 1 from users where id < 1900`,
+      // Videos of a creator, each in a series of ten, and one that everybody has saved.
+      'alter table playlists drop constraint playlists_kind_check',
+      `insert into playlists (key, owner_id, kind, title, visibility)
+     select lpad(n::text, 16, '0'), 2 + n % 2000, case n % 3 when 0 then 'series' else 'playlist' end, 'Any', 'public'
+     from generate_series(1, 6000) as n`,
+      `insert into playlist_videos (playlist_id, video_id, position)
+     select p.id, v.id, 'a' || v.id from playlists p
+     cross join lateral (select id from videos where id > p.id * 2 order by id limit 10) v`,
       'reset session_replication_role',
       'vacuum analyze',
     ];
@@ -57,7 +65,7 @@ describe('the plans of the feed', () => {
 
   /** Tables that grow with the catalogue, the users or their view history. */
   const GROWING =
-    /Seq Scan on (videos|video_|client_views|follows|creator_stats|blocks|mutes|not_interested_|hashtags|users)/;
+    /Seq Scan on (videos|video_|client_views|follows|creator_stats|blocks|mutes|not_interested_|hashtags|users|playlists|playlist_videos)/;
 
   describe.each(PLAN_MODES)('%s', (mode) => {
     const candidateValues = [
@@ -70,6 +78,8 @@ describe('the plans of the feed', () => {
       '0.4',
       '0',
       'true',
+      `'{3,6,9}'`,
+      `'{8,14,20}'`,
     ];
 
     const SHARED_SOURCES = ['videos_listed', 'video_stats_hot', 'videos_explore'];
@@ -78,6 +88,9 @@ describe('the plans of the feed', () => {
       'videos_owner_listed',
       'video_categories_listed',
       'video_hashtags_listed',
+      'playlists_pkey',
+      'playlist_videos_pkey',
+      'playlist_videos_playlist_id_position_key',
     ];
     const TRAITS = ['videos_pkey', 'video_stats_pkey', 'creator_stats_pkey'];
 
@@ -144,7 +157,7 @@ describe('the plans of the feed', () => {
     await client.query(`prepare ${name} as ${text}`);
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, format json)
-     execute ${name}(${clientId === null ? 'null' : `'${clientId}'`}, null, null, '{}', '{1,2}', '{1}', 0.4, 0, true)`,
+     execute ${name}(${clientId === null ? 'null' : `'${clientId}'`}, null, null, '{}', '{1,2}', '{1}', 0.4, 0, true, '{}', '{}')`,
     );
     await client.query(`deallocate ${name}`);
     const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {};

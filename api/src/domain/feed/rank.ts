@@ -68,6 +68,7 @@ export async function rankVideos(
   };
   const known = viewer.isPersonal ? await readViewer(db, { ...viewer, keys }) : UNKNOWN_VIEWER;
   const { affinities, version } = known;
+  const { series = [] } = affinities;
   const favoriteCategories = findFavorites(affinities.categories, AFFINITY_SETTINGS.favoriteCategories);
   const select = (statement: typeof selectSessionCandidates) =>
     statement(
@@ -83,20 +84,23 @@ export async function rankVideos(
         ? Math.floor(random() * Math.max(known.following - FOLLOWED_LIMITS.creators, 0))
         : null,
       known.isKnown,
+      series.map(([id]) => id),
+      series.map(([, lastPart]) => lastPart),
     );
-  const toScored = (video: Candidate, isFollowed: boolean): ScoredCandidate => ({
+  const toScored = (video: Candidate, isFollowed: boolean, isNextPart = false): ScoredCandidate => ({
     id: video.id,
     ownerId: video.ownerId,
     score:
       video.baseScore +
       computePersonalScore(video, isFollowed && viewer.isPersonal, affinities) +
+      (isNextPart ? SCORE_WEIGHTS.nextPart : 0) +
       random() * SCORE_WEIGHTS.variation,
     explore: video.explore,
     isOtherTopic:
       favoriteCategories.length > 0 && !video.categories.some((id) => favoriteCategories.includes(id)),
   });
   const readScored = async (statement: typeof selectSessionCandidates) =>
-    (await select(statement)).map((row) => toScored(toCandidate(row), row.is_followed));
+    (await select(statement)).map((row) => toScored(toCandidate(row), row.is_followed, row.is_next_part));
 
   const candidates = pools ? await readFirstCandidates(pools) : await readScored(selectSessionCandidates);
   const best = arrangeCandidates(candidates, limit, feed.recentCreators, feed.length);

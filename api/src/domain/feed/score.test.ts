@@ -4,7 +4,17 @@ import { computeBaseScore, computePersonalScore, type VideoMetrics } from './sco
 type ScoreInput = VideoMetrics & VideoTraits & { isFollowed: boolean };
 
 const averageVideo: ScoreInput = {
-  ...{ ageDays: 10, duration: 10, likes: 0, comments: 0, views: 100, skips: 60, replays: 5, finished: 50 },
+  ...{
+    ageDays: 10,
+    duration: 10,
+    likes: 0,
+    saves: 0,
+    comments: 0,
+    views: 100,
+    skips: 60,
+    replays: 5,
+    finished: 50,
+  },
   ...{ secondsWatched: 800, isTrusted: false, isFollowed: false, ownerId: 1, categories: [1], hashtags: [] },
 };
 const score = (changes: Partial<ScoreInput> = {}, affinities = NO_AFFINITIES) => {
@@ -17,6 +27,7 @@ describe('a video scores higher', () => {
     ['if it is new', { ageDays: 0 }],
     ['if it is newer, also among old videos', { ageDays: 9 }],
     ['with more likes', { likes: 50 }],
+    ['with more saves', { saves: 40 }],
     ['with more comments', { comments: 50 }],
     ['if it is finished more often', { finished: 80 }],
     ['if it is watched longer', { secondsWatched: 1_200 }],

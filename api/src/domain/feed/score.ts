@@ -6,6 +6,7 @@ export interface VideoMetrics {
   ageDays: number;
   duration: number;
   likes: number;
+  saves: number;
   comments: number;
   views: number;
   skips: number;
@@ -20,9 +21,10 @@ export function computeBaseScore(video: VideoMetrics): number {
   return popularity(video) + freshness(video) + quality(video);
 }
 
-function popularity({ likes, comments, views, finished, ageDays, isTrusted }: VideoMetrics): number {
+function popularity({ likes, saves, comments, views, finished, ageDays, isTrusted }: VideoMetrics): number {
   const points =
     likes * POINT_WEIGHTS.like +
+    saves * POINT_WEIGHTS.save +
     comments * POINT_WEIGHTS.comment +
     views * POINT_WEIGHTS.view +
     finished * POINT_WEIGHTS.finished;

@@ -1,7 +1,7 @@
 // All weights of the For You ranking. docs/ranking.md describes how they are combined.
 
-/** Points for each like, comment, view and finished view of a video. */
-export const POINT_WEIGHTS = { like: 3, comment: 5, view: 0.1, finished: 0.2 } as const;
+/** Points for each like, save, comment, view and finished view of a video. */
+export const POINT_WEIGHTS = { like: 3, save: 4, comment: 5, view: 0.1, finished: 0.2 } as const;
 
 /** Weights of `video_stats.hot`, the trending order of videos: a factor of e in points outweighs `daysPerE` days of age. */
 export const HOT_WEIGHTS = { daysPerE: 0.5, trusted: 2 } as const;
@@ -28,6 +28,8 @@ export const SCORE_WEIGHTS = {
   creator: 1,
   /** Added for a creator whom the viewer follows. */
   followed: 1.5,
+  /** Added for the next part of a series that the viewer watches. */
+  nextPart: 2,
   /** Upper bound of the random term, so that a reload does not begin with the same video. */
   variation: 0.8,
 } as const;
@@ -45,10 +47,15 @@ export const AVERAGE_VIDEO = {
 /** The signal of each viewer action for the video's categories, hashtags and creator. */
 export const SIGNAL_VALUES = {
   finished: 1,
+  /** A finished part of a series, instead of `finished`. */
+  finishedPart: 1.5,
   replayed: 0.5,
   liked: 2,
   /** A like that was removed. */
   unliked: -1,
+  saved: 2,
+  /** A video that was removed from the saved videos. */
+  unsaved: -1,
   skipped: -1,
   /** Subtracted from the watched share of a view that is neither finished nor skipped. */
   watchedLess: 0.3,
@@ -64,6 +71,8 @@ export const AFFINITY_SETTINGS = {
   categories: 20,
   hashtags: 40,
   creators: 40,
+  /** Maximum number of series whose next part is a candidate, the last watched first. */
+  series: 10,
   /** Minimum affinity and minimum number of signals of a favorite. */
   favorite: 0.2,
   favoriteWeight: 2,

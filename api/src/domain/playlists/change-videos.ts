@@ -57,9 +57,12 @@ const deleteVideo = statement<{ video_id: number }, [playlistId: number, videoId
   'delete from playlist_videos where playlist_id = $1 and video_id = $2 returning video_id',
 );
 
-const countSave = statement<never, [videoId: number, change: number]>(
+/** Counts a save at once; the rollup job adds it to the ranking. */
+const countSave = statement<never, [videoId: number, change: number, userId: number]>(
   'playlist-count-save',
-  'update videos set saves = greatest(0, saves + $2::integer) where id = $1',
+  `with counted as (update videos set saves = greatest(0, saves + $2::integer) where id = $1::bigint)
+   insert into counter_changes (kind, ref, day, delta, user_id)
+   values ('save', $1::bigint, (now() at time zone 'utc')::date, $2, $3)`,
 );
 const resetCover = statement<never, [playlistId: number, videoId: number]>(
   'playlist-reset-cover',
@@ -80,7 +83,7 @@ export async function addVideo(client: PoolClient, playlist: PlaylistRow, videoI
       ? generateKeyBetween(null, (await selectFirst(client, playlist.id, videoId))[0]?.position)
       : generateKeyBetween((await selectLast(client, playlist.id))[0]?.position, null);
   const added = await insertVideo(client, playlist.id, videoId, position);
-  if (added.length > 0 && playlist.kind === 'saved') await countSave(client, videoId, 1);
+  if (added.length > 0 && playlist.kind === 'saved') await countSave(client, videoId, 1, playlist.owner_id);
   return added.length > 0;
 }
 
@@ -93,7 +96,7 @@ export async function removeVideo(
   const deleted = await deleteVideo(client, playlist.id, videoId);
   if (deleted.length === 0) return false;
   await resetCover(client, playlist.id, videoId);
-  if (playlist.kind === 'saved') await countSave(client, videoId, -1);
+  if (playlist.kind === 'saved') await countSave(client, videoId, -1, playlist.owner_id);
   return true;
 }
 

@@ -18,10 +18,10 @@ const COLUMNS = 'p.id, p.owner_id, p.kind, p.videos';
 
 /**
  * Condition: the viewer may open the playlist `p` of the user `u` if they know its address: their own playlists, and those
- * of visible users that are not private.
+ * of visible users that are neither private nor hidden by a moderator.
  */
 export const openPlaylistSql = (viewer: string) =>
-  `(p.owner_id = ${viewer} or (p.visibility <> 'private' and u.is_public and ${notBlockedSql(viewer, 'p.owner_id')}))`;
+  `(p.owner_id = ${viewer} or (p.visibility <> 'private' and p.hidden_at is null and u.is_public and ${notBlockedSql(viewer, 'p.owner_id')}))`;
 
 export const selectPlaylist = statement<PlaylistRow, [key: string, viewerId: number | null]>(
   'playlist-visible',

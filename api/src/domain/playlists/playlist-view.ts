@@ -1,4 +1,4 @@
-import { MAX_PLAYLISTS, type Playlist, type Visibility } from '@ontrend/shared/wire';
+import { MAX_COUNTED_VIDEOS, MAX_PLAYLISTS, type Playlist, type Visibility } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
@@ -17,6 +17,7 @@ interface PlaylistViewRow {
   videos: number;
   cover_id: number | null;
   has_chosen_cover: boolean;
+  is_hidden: boolean;
   owner_id: number;
   username: string;
   name: string;
@@ -31,13 +32,21 @@ const COVER = `coalesce(
      where l.playlist_id = p.id
        and exists (select from videos v where v.id = l.video_id and ${shownInPlaylistSql('$2', 'p.owner_id')} offset 0)
      order by l.position limit 1))`;
-/** Columns of playlists `p` of users `u`. */
-const COLUMNS = `p.key, p.kind, p.title, p.description, p.visibility, p.videos, p.updated_at,
-  p.cover_video_id is not null as has_chosen_cover, u.id as owner_id, u.username, u.name, u.avatar_key`;
+/** Columns of playlists `p` of users `u`. @param videos SQL: the number of videos */
+const columnsSql = (
+  videos: string,
+) => `p.key, p.kind, p.title, p.description, p.visibility, ${videos} as videos, p.updated_at,
+  p.cover_video_id is not null as has_chosen_cover, p.hidden_at is not null as is_hidden, u.id as owner_id, u.username, u.name, u.avatar_key`;
 
-const selectPlaylistByKey = statement<PlaylistViewRow, [key: string, viewerId: number | null]>(
+/** Number of videos of a playlist `p` that the viewer `$2` may see; all of a long one, which would take long to count. */
+const VISIBLE_VIDEOS = `case when p.videos > ${MAX_COUNTED_VIDEOS} then p.videos else (
+    select count(*) from playlist_videos l
+    where l.playlist_id = p.id
+      and exists (select from videos v where v.id = l.video_id and ${shownInPlaylistSql('$2', 'p.owner_id')} offset 0)) end`;
+
+export const selectPlaylistByKey = statement<PlaylistViewRow, [key: string, viewerId: number | null]>(
   'playlist-view',
-  `select ${COLUMNS}, ${COVER} as cover_id
+  `select ${columnsSql(VISIBLE_VIDEOS)}, ${COVER} as cover_id
    from playlists p join users u on u.id = p.owner_id where p.key = $1 and ${openPlaylistSql('$2')}`,
 );
 
@@ -49,10 +58,10 @@ export const selectPlaylistsOfUser = statement<
   [ownerId: number, viewerId: number | null, videoId: number | null]
 >(
   'playlists-of-user',
-  `select ${COLUMNS}, case when $3::bigint is null then ${COVER} end as cover_id,
+  `select ${columnsSql('p.videos')}, case when $3::bigint is null then ${COVER} end as cover_id,
      exists (select from playlist_videos l where l.playlist_id = p.id and l.video_id = $3) as contains
    from playlists p join users u on u.id = p.owner_id
-   where p.owner_id = $1 and (p.owner_id = $2 or p.visibility = 'public')
+   where p.owner_id = $1 and (p.owner_id = $2 or (p.visibility = 'public' and p.hidden_at is null))
    order by p.kind = 'saved' desc, p.updated_at desc, p.id desc
    limit ${MAX_PLAYLISTS + 1}`,
 );
@@ -74,6 +83,7 @@ async function toPlaylists<Row extends PlaylistViewRow>(
     description: row.description,
     visibility: row.visibility,
     videos: row.videos,
+    ...(row.is_hidden ? { isHidden: true as const } : {}),
     cover: coversById.get(row.cover_id ?? 0) ?? null,
     hasChosenCover: row.has_chosen_cover,
     user: {

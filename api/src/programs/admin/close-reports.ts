@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 
 /** Reportable content and its type id in the reference data. */
-export const REPORT_TYPES = { video: 1, user: 2, comment: 3, message: 4 } as const;
+export const REPORT_TYPES = { video: 1, user: 2, comment: 3, message: 4, playlist: 5 } as const;
 export type ReportType = keyof typeof REPORT_TYPES;
 
 /**
  * Closes all open reports about a target.
- * @param targetId a video's file name, otherwise the id
+ * @param targetId a video's file name, a playlist's identifier in URLs, otherwise the id
  * @param outcome a short text for the log
  * @returns the number of closed reports
  */

@@ -118,7 +118,10 @@ describe('invalid input', () => {
     [['collection', 'create', 'ok', 'Ok', '--emoji', 'no'], '--emoji must be a single emoji, not "no".'],
     [['category', 'create', 'funny', 'Something'], 'A category with this name or prefix already exists.'],
     [['category', 'rename', 'funny'], 'Specify --name, --prefix or both.'],
-    [['reports', '--type', 'dog'], '--type must be one of video, user, comment, message, not "dog".'],
+    [
+      ['reports', '--type', 'dog'],
+      '--type must be one of video, user, comment, message, playlist, not "dog".',
+    ],
     [['reports', '--limit', '0'], '--limit must be a whole number from 1 to 1000, not "0".'],
     [['log', 'me'], `Too many arguments for 'log'. Expected 0 arguments but got 1. ${USAGE_HINT}`],
     [['log', '--sideways'], `Unknown option '--sideways'. ${USAGE_HINT}`],

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await api.pool.query('update users set videos = 2 where id = $1', [creator.id]);
 });
 
-const report = (by: Member, userReportType: 1 | 2 | 3, targetId: string, userReport = 1) =>
+const report = (by: Member, userReportType: 1 | 2 | 3 | 5, targetId: string, userReport = 1) =>
   api.call('app/user/report', { userReportType, targetId, userReport }, by.token);
 const canSeeVideo = async (viewer: Member | null) =>
   (await api.request('app/video/info', { fileName: video.file_name }, viewer?.token)).statusCode === 200;
@@ -145,6 +145,66 @@ describe('a video', () => {
       `Video ${video.file_name} is no longer trusted.`,
     );
     expect(await trusted()).toEqual([]);
+  });
+});
+
+describe('a playlist', () => {
+  const KEY = 'AAAAAAAAAAAAAAAA';
+  const canSee = async (viewer: Member | null) =>
+    (await api.request('app/playlist/get', { playlist: KEY }, viewer?.token)).statusCode === 200;
+  const listPublic = async (viewer?: Member) =>
+    (await api.call('app/playlist/all', { username: creator.username }, viewer?.token)).data.map(
+      ({ id }) => id,
+    );
+
+  beforeEach(async () => {
+    await insertRow(api.pool, 'playlists', {
+      key: KEY,
+      owner_id: creator.id,
+      title: 'Rude things',
+      visibility: 'public',
+    });
+  });
+  afterEach(() => api.pool.query('delete from playlists'));
+
+  it('is hidden from everybody but its owner, who is told, and restored', async () => {
+    await report(fan, 5, KEY);
+    expect(await runJson('reports', '--type', 'playlist')).toMatchObject([
+      { type: 'playlist', owner: creator.username, content: 'Rude things' },
+    ]);
+    expect((await runText('playlist', 'hide', KEY, '--reason', 'too rude')).out).toBe(
+      `Playlist ${KEY} by ${creator.username} hidden. 1 report closed.`,
+    );
+    expect([await canSee(creator), await canSee(fan), await canSee(null)]).toEqual([true, false, false]);
+    expect([await listPublic(fan), await listPublic(creator)]).toEqual([[], [KEY]]);
+    expect((await api.call('app/playlist/get', { playlist: KEY }, creator.token)).data.isHidden).toBe(true);
+    expect((await api.request('app/playlist/videos', { playlist: KEY }, fan.token)).statusCode).toBe(404);
+    expect(await runJson('playlist', 'show', KEY)).toMatchObject({
+      username: creator.username,
+      open_reports: 0,
+    });
+    expect((await runText('playlist', 'hide', KEY)).err).toBe(`Playlist ${KEY} is already hidden.`);
+
+    expect((await runText('playlist', 'restore', KEY)).out).toBe(
+      `Playlist ${KEY} by ${creator.username} restored.`,
+    );
+    expect([await canSee(fan), await canSee(null)]).toEqual([true, true]);
+    expect((await runText('playlist', 'restore', KEY)).err).toBe(`Playlist ${KEY} is not hidden.`);
+    expect((await runText('playlist', 'show', 'nothing')).err).toBe('Playlist "nothing" does not exist.');
+    expect(await log()).toEqual([
+      ['playlist restore', 'root-of-tests'],
+      ['playlist hide', 'root-of-tests'],
+    ]);
+  });
+
+  it('counts as a strike of its owner while it is hidden', async () => {
+    const strikes = async () =>
+      (await api.pool.query('select target_id from moderation_strikes where user_id = $1', [creator.id]))
+        .rows;
+    await runJson('playlist', 'hide', KEY);
+    expect(await strikes()).toEqual([{ target_id: KEY }]);
+    await runJson('playlist', 'restore', KEY);
+    expect(await strikes()).toEqual([]);
   });
 });
 

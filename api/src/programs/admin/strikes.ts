@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 
-type StrikeType = 'video' | 'comment';
+type StrikeType = 'video' | 'comment' | 'playlist';
 
 /**
  * Records that a moderator has hidden content of a user, who is then not in good standing for a while.
- * @param targetId a video's file name, or a comment's id
+ * @param targetId a video's file name, a comment's id, or a playlist's identifier in URLs
  */
 export async function addStrike(client: PoolClient, userId: number, type: StrikeType, targetId: string) {
   await client.query(

@@ -10,6 +10,8 @@ type IosVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };
 
 /** Controls of an embed. */
 export interface Controls {
+  /** Shows the state, position and captions of another video. */
+  update(): void;
   /** Shows an error instead of the controls. */
   fail(): void;
 }
@@ -22,8 +24,16 @@ function findCaptions({ textTracks }: HTMLVideoElement): TextTrack | undefined {
   return tracks.find(isPreferredLanguage) ?? tracks[0];
 }
 
-/** @param root root element of the page */
-export function showControls(root: HTMLElement, element: IosVideo, player: Player): Controls {
+/**
+ * @param root root element of the page
+ * @param moreKeys actions of further keys, which also work without controls
+ */
+export function showControls(
+  root: HTMLElement,
+  element: IosVideo,
+  player: Player,
+  moreKeys: Record<string, () => void> = {},
+): Controls {
   const find = <E extends HTMLElement = HTMLElement>(name: string) => root.querySelector<E>(`.${name}`);
   const bigPlayButton = find('big');
   const toggle = find('toggle');
@@ -33,7 +43,6 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   const captions = find('captions');
   const screen = find('screen');
   const failed = find('failed');
-  const track = findCaptions(element);
 
   element.controls = false;
   root.dataset.scriptReady = '';
@@ -102,11 +111,17 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     player.setMuted(!isOff);
   }
 
+  function showCaptions(): void {
+    const track = findCaptions(element);
+    if (!captions) return;
+    captions.hidden = !track;
+    if (track) track.mode = captions.ariaPressed === 'true' ? 'showing' : 'disabled';
+  }
+
   function toggleCaptions(): void {
-    if (!track) return;
-    const isShown = track.mode !== 'showing';
-    track.mode = isShown ? 'showing' : 'disabled';
-    if (captions) captions.ariaPressed = String(isShown);
+    if (!captions || captions.hidden) return;
+    captions.ariaPressed = String(captions.ariaPressed !== 'true');
+    showCaptions();
   }
 
   const KEYS: Record<string, () => void> = {
@@ -121,10 +136,11 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   addEventListener('keydown', (event) => {
     showControlsBriefly();
     const { key, target, ctrlKey, metaKey, altKey } = event;
-    const act = KEYS[key.length === 1 ? key.toLowerCase() : key];
+    const name = key.length === 1 ? key.toLowerCase() : key;
     const activatesControl = key === ' ' && target instanceof Element && target.closest('button, a') !== null;
     const hasNoControls = root.dataset.state === 'covered' || root.dataset.state === 'failed';
-    if (!act || activatesControl || hasNoControls || ctrlKey || metaKey || altKey) return;
+    const act = moreKeys[name] ?? (hasNoControls ? undefined : KEYS[name]);
+    if (!act || activatesControl || ctrlKey || metaKey || altKey) return;
     event.preventDefault();
     act();
   });
@@ -161,12 +177,17 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     if (screen) screen.ariaLabel = (isFullscreen() ? screen.dataset.leave : screen.dataset.enter) ?? null;
   });
 
-  if (captions) captions.hidden = !track;
   if (screen) screen.hidden = !document.fullscreenEnabled && !('webkitEnterFullscreen' in element);
+  showCaptions();
   showTime();
   showSound();
 
   return {
+    update() {
+      showState();
+      showTime();
+      showCaptions();
+    },
     fail() {
       root.dataset.state = 'failed';
       // A live region only announces changes.

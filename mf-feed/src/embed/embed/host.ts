@@ -11,10 +11,12 @@ export interface Host {
  * Exchanges messages with the parent page. Messages of other windows are ignored.
  * @param origin `EmbedParameters.origin`
  * @param onCommand called for a valid message; the reply to an invalid one is an error
+ * @param moreCommands names of further commands, which take no value
  */
 export function connectHost(
   origin: string | null,
   onCommand: (command: Command, id: string | number | undefined) => void,
+  moreCommands: readonly string[] = [],
 ): Host {
   const host = window.parent;
   // Not in a frame, or without a valid origin, there is no parent page.
@@ -29,7 +31,7 @@ export function connectHost(
   if (!isDisconnected) {
     addEventListener('message', ({ source, origin: from, data }) => {
       if (source !== host || (origin !== '*' && from !== origin)) return;
-      const message = parseMessage(data);
+      const message = parseMessage(data, moreCommands);
       if (!message) return;
       if ('errorCode' in message) postError(message.errorCode, message.message, message.id);
       else onCommand(message.command, message.id);

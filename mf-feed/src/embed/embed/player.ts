@@ -13,19 +13,21 @@ export interface Player {
   setMuted(muted: boolean): void;
   /** @param volume 0 to 1 */
   setVolume(volume: number): void;
+  /** Loads another video from its start. */
+  load(src: string): void;
   /** Reloads a failed video. */
   retry(): void;
 }
 
 /**
  * Creates a player for a video element with `preload="none"`.
- * @param fallbackDuration duration in seconds until the metadata is loaded
+ * @param getFallbackDuration returns the duration in seconds until the metadata is loaded
  */
-export function createPlayer(element: HTMLVideoElement, fallbackDuration: number): Player {
+export function createPlayer(element: HTMLVideoElement, getFallbackDuration: () => number): Player {
   element.volume = DEFAULT_VOLUME;
   /** Position to seek to once the metadata is loaded. */
   let pendingSeek: number | undefined;
-  const duration = () => (Number.isFinite(element.duration) ? element.duration : fallbackDuration);
+  const duration = () => (Number.isFinite(element.duration) ? element.duration : getFallbackDuration());
 
   element.addEventListener('loadedmetadata', () => {
     if (pendingSeek !== undefined) element.currentTime = Math.min(pendingSeek, duration());
@@ -67,6 +69,10 @@ export function createPlayer(element: HTMLVideoElement, fallbackDuration: number
     },
     setVolume: (volume) => {
       element.volume = volume;
+    },
+    load: (src) => {
+      pendingSeek = undefined;
+      element.src = src;
     },
     retry: () => {
       // Keep a pending start position.

@@ -7,9 +7,12 @@ export const PROTOCOL_VERSION = 1;
 const COMMANDS_WITHOUT_VALUE = ['play', 'pause', 'mute', 'unmute', 'state'] as const;
 const MAX_ID_LENGTH = 64;
 
+/** Commands for embeds of playlists only. */
+type PlaylistCommand = 'next' | 'previous';
+
 /** Commands of the parent page. */
 export type Command =
-  | { name: (typeof COMMANDS_WITHOUT_VALUE)[number] }
+  | { name: (typeof COMMANDS_WITHOUT_VALUE)[number] | PlaylistCommand }
   /** Position in seconds. */
   | { name: 'seek'; value: number }
   /** 0 to 1. */
@@ -61,8 +64,9 @@ const isId = (value: unknown): value is MessageId =>
  * Parses a message of another window. Only objects with our version belong to the protocol; our own events,
  * sent back to us, are ignored.
  * @param data `MessageEvent.data`
+ * @param moreCommands names of further commands, which take no value
  */
-export function parseMessage(data: unknown): ParsedMessage {
+export function parseMessage(data: unknown, moreCommands: readonly string[] = []): ParsedMessage {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   if (!Object.hasOwn(data, 'ontrend') || Object.hasOwn(data, 'event')) return null;
   const { ontrend, command, value, id, ...rest } = data as Record<string, unknown>;
@@ -71,8 +75,9 @@ export function parseMessage(data: unknown): ParsedMessage {
 
   if (ontrend !== PROTOCOL_VERSION)
     return reject('version', `This embed supports protocol version ${PROTOCOL_VERSION}.`);
-  if (typeof command !== 'string' || !COMMAND_NAMES.includes(command)) {
-    return reject('command', `Unknown command. Commands: ${COMMAND_NAMES.join(', ')}.`);
+  const names = [...COMMAND_NAMES, ...moreCommands];
+  if (typeof command !== 'string' || !names.includes(command)) {
+    return reject('command', `Unknown command. Commands: ${names.join(', ')}.`);
   }
   const [unknownField] = Object.keys(rest);
   if (unknownField !== undefined)
@@ -99,9 +104,25 @@ export interface PlayerState {
   volume: number;
 }
 
-/** Events of an embed. */
+/** The current video. */
+interface CurrentVideo {
+  file: string;
+  width: number;
+  height: number;
+}
+
+/** Place of the current video in a playlist. */
+export interface PlaylistPlace {
+  /** From 1. */
+  position: number;
+  /** Number of videos that the embed plays. */
+  videos: number;
+}
+
+/** Events of an embed. `video`: the embed of a playlist shows another video. */
 export type EmbedEvent =
-  | ({ event: 'ready'; file: string; width: number; height: number } & PlayerState)
+  | ({ event: 'ready' } & CurrentVideo & Partial<PlaylistPlace> & PlayerState)
+  | ({ event: 'video' } & CurrentVideo & PlaylistPlace & PlayerState)
   | ({ event: 'state'; id?: MessageId } & PlayerState)
   | ({ event: 'play' | 'pause' | 'timeupdate' | 'seeked' | 'volumechange' | 'ended' } & PlayerState)
   | { event: 'error'; code: ErrorCode; message: string; id?: MessageId };

@@ -20,7 +20,10 @@ const events = () => messages.map(({ event }) => event);
 
 /** Renders the template roughly like the document server, with fixed texts instead of replies. */
 function renderTemplate({ isSensitive = false, isFound = true } = {}): void {
-  const [player = '', missing = ''] = readFileSync(`${folder}page.mustache`, 'utf8').split('{{^video.data}}');
+  const template = readFileSync(`${folder}page.mustache`, 'utf8').replace(/{{> ([\w-]+)}}/g, (_whole, name) =>
+    readFileSync(`${folder}../../document/${name}.mustache`, 'utf8'),
+  );
+  const [player = '', missing = ''] = template.split('{{^video.data}}');
   const overlay = isSensitive ? '$1' : '';
   document.body.innerHTML = (isFound ? player : missing)
     .replace(/{{#isSensitive}}(.*?){{\/isSensitive}}/gs, overlay)

@@ -4,6 +4,7 @@ import type { Playlist } from '@ontrend/shared/wire';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
+import { createVideo } from '../../testing/create-video.ts';
 import { createPage, setUpFeed } from '../../testing/feed-harness.ts';
 
 // The first render takes long on a busy machine.
@@ -64,11 +65,43 @@ test('shares its link, unless it is private', async () => {
   expect(await navigator.clipboard.readText()).toBe(`http://localhost/browse/playlist/${ID}?sf=-1`);
 });
 
+test('has its embed code with the size of the first video, unless it is private', async () => {
+  const user = userEvent.setup();
+  const openDialog = jest.fn();
+  await open({}, { openDialog });
+  await screen.findAllByRole('article');
+  await user.click(screen.getByRole('button', { name: 'More options for this playlist' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Embed' }));
+  const { width, height } = createVideo('a');
+  expect(openDialog.mock.calls).toEqual([
+    [{ id: 'embed-playlist', playlist: { id: ID, title: 'Cats' }, size: { width, height } }],
+  ]);
+});
+
+test('is reported by other users', async () => {
+  const user = userEvent.setup();
+  const openDialog = jest.fn();
+  await open({}, { openDialog });
+  await user.click(screen.getByRole('button', { name: 'More options for this playlist' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Report' }));
+  expect(openDialog.mock.calls).toEqual([[{ id: 'report', target: { type: 'playlist', id: ID } }]]);
+});
+
+test('its owner sees that moderators have hidden it, and cannot report it', async () => {
+  const user = userEvent.setup();
+  useSession.setState({ status: 'signed-in', viewer: me });
+  await open({ user: me, isHidden: true });
+  expect(screen.getByText(/Hidden by moderators/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More options for this playlist' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Embed']);
+});
+
 test('its owner edits it; the saved videos have a name', async () => {
   useSession.setState({ status: 'signed-in', viewer: me });
   const { heading } = await open({ kind: 'saved', title: '', visibility: 'private', user: me });
   expect(heading).toHaveTextContent('Saved');
   expect(screen.queryByRole('button', { name: 'Share playlist' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More options for this playlist' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Edit playlist' })).toHaveAttribute('href', `/playlists/${ID}`);
 });
 

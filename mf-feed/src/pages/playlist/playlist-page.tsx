@@ -12,6 +12,7 @@ import { playlistQuery } from '../../features/list-info/index.ts';
 import type { ListSource } from '../../queries/video-list-query.ts';
 import { useTileTexts } from '../../tiles/use-tile-texts.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { PlaylistMenu } from './playlist-menu.tsx';
 import styles from './playlist-page.module.css';
 
 /** Videos of a playlist in its order, at `/browse/playlist/{playlistId}` (PLAYLIST-10). */
@@ -35,13 +36,14 @@ export function PlaylistPage() {
   );
 }
 
-/** Number of videos, owner, and who can see the playlist if it is not public. */
-function PlaylistDetails({ playlist: { videos, user, visibility } }: { playlist: Playlist }) {
+/** Number of videos, owner, and who can see the playlist if not everybody can. */
+function PlaylistDetails({ playlist: { videos, user, visibility, isHidden } }: { playlist: Playlist }) {
   const { t, countParams } = useTileTexts();
   const Icon = visibility === 'private' ? Lock : Link2;
   return (
     <>
-      {visibility === 'public' ? null : (
+      {isHidden ? `${t('hiddenPlaylist')} · ` : null}
+      {visibility === 'public' || isHidden ? null : (
         <span className={styles.visibility} title={t(`visibility.${visibility}`)}>
           <Icon size={14} aria-hidden="true" />
           <span className="ot-visually-hidden">{t(`visibility.${visibility}`)}</span>
@@ -80,6 +82,7 @@ function PlaylistActions({ playlist: { id, visibility }, name, isOwn }: Playlist
           onClick={() => void sharePlaylist()}
         />
       )}
+      {visibility === 'private' ? null : <PlaylistMenu id={id} name={name} isOwn={isOwn} />}
       {isOwn ? (
         <Link className={styles.edit} to={paths.ownPlaylist.href(id)} aria-label={t('editPlaylist')}>
           <Pencil size={20} aria-hidden="true" />

@@ -20,6 +20,11 @@ const lastRequests = new Map<string, Promise<void>>();
 
 const getPending = (playlist: string) => usePendingChanges.getState()[playlist] ?? [];
 
+/** Returns whether the viewer has undone the removal of a video, and the server has not confirmed that yet. */
+export function isRestorePending(playlist: string, file: string): boolean {
+  return getPending(playlist).some((change) => change.kind === 'restore' && change.video.fileName === file);
+}
+
 /** Returns the videos of all pages once each: a video that was moved between two requests may be in both replies. */
 export function flattenPages(pages: Pages | undefined): Video[] {
   const videos = pages?.pages.flatMap(({ data }) => data) ?? [];

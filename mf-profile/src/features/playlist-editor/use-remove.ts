@@ -1,7 +1,7 @@
 import { useShell } from '@ontrend/shared/contract';
 import type { Playlist, Video } from '@ontrend/shared/wire';
 import { usePlaylistTexts } from '../../playlists/use-playlist-texts.ts';
-import { readVideos, submitChange } from './pending-changes.ts';
+import { isRestorePending, readVideos, submitChange } from './pending-changes.ts';
 import { useChangeErrors } from './use-change-errors.ts';
 
 /**
@@ -22,7 +22,9 @@ export function useRemove(playlist: Playlist, onRestored: (file: string) => void
     const after = videos[index - 1]?.fileName ?? null;
     const submit = async (change: Parameters<typeof submitChange>[1]) => {
       const isConfirmed = await submitChange(id, change, showError);
-      if (isConfirmed && kind === 'saved') setSaved(change.kind === 'restore');
+      // A removal that is being undone must not be repeated by the toggle: it could arrive after the restored place.
+      const isUndone = change.kind === 'remove' && isRestorePending(id, video.fileName);
+      if (isConfirmed && kind === 'saved' && !isUndone) setSaved(change.kind === 'restore');
     };
     void submit({ kind: 'remove', file: video.fileName });
     alert(t('videos.removed', { title: titleOf(playlist) }), {

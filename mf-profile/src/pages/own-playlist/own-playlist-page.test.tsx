@@ -41,14 +41,17 @@ beforeEach(() => {
     videos = applyChange(videos, { kind: 'move', file, after });
     return { data: {} };
   });
-  api.on('app/playlist/include', ({ file, isIncluded }) => {
-    const video = videos.find(({ fileName }) => fileName === file) ?? removed.get(file);
-    if (video) removed.set(file, video);
-    videos = videos.filter(({ fileName }) => fileName !== file);
-    if (isIncluded && video) videos = [...videos, video];
-    return { data: { isIncluded, videos: videos.length } };
-  });
+  api.on('app/playlist/include', include);
 });
+
+/** Stores that a video is in the playlist, or not. */
+function include({ file, isIncluded }: { file: string; isIncluded: boolean }) {
+  const video = videos.find(({ fileName }) => fileName === file) ?? removed.get(file);
+  if (video) removed.set(file, video);
+  videos = videos.filter(({ fileName }) => fileName !== file);
+  if (isIncluded && video) videos = [...videos, video];
+  return { data: { isIncluded, videos: videos.length } };
+}
 
 const coverFields = (cover: string | null) => ({
   hasChosenCover: cover !== null,
@@ -81,7 +84,7 @@ describe('details', () => {
     expect(save).toBeDisabled();
     await userEvent.clear(title);
     await userEvent.type(title, 'Kittens');
-    await userEvent.click(screen.getByRole('radio', { name: /^By link/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Anyone with the link/ }));
     await userEvent.click(save);
     await waitFor(() => expect(save).toBeDisabled());
     expect(api.bodies('app/playlist/edit')).toEqual([
@@ -256,6 +259,25 @@ describe('removal', () => {
       ]),
     );
     await waitFor(() => expect(shownOrder()).toEqual(['1', '3', '4']));
+  });
+
+  test('of a saved video that is undone before it has arrived restores the place', async () => {
+    playlist = createPlaylist('cats', { kind: 'saved', title: '' });
+    videos = videos.map((video) => ({ ...video, isSaved: true, saves: 3 }));
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    api.on('app/playlist/include', (body) => arrival.then(() => include(body)));
+    const { alert } = open();
+    await chooseFromMenu('More options for Clip number 2', 'Remove from Saved');
+    const [, { action }] = alert.mock.calls.at(-1);
+    act(() => action.onSelect());
+    arrive();
+    await waitFor(() => expect(storedOrder()).toEqual(['1', '2', '3', '4']));
+    expect(shownOrder()).toEqual(['1', '2', '3', '4']);
+    // Saving would add it at the start.
+    expect(api.bodies('app/playlist/save')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
-import { Button, ButtonLink, EmptyState, ErrorState, NotAuthorized } from '@ontrend/shared/ui';
+import { Button, ButtonLink, EmptyState, ErrorState, FormAlert, NotAuthorized } from '@ontrend/shared/ui';
 import type { Playlist } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Share2, Trash2 } from 'lucide-react';
@@ -63,6 +63,7 @@ function LoadedPlaylist({ id }: { id: string }) {
     return (
       <>
         {data.kind === 'saved' ? <p className={styles.saved}>{titleOf(data)}</p> : null}
+        {data.isHidden ? <FormAlert messages={[t('edit.hidden')]} /> : null}
         <Actions playlist={data} />
         <PlaylistDetailsForm playlist={data} />
         <PlaylistVideos playlist={data} />

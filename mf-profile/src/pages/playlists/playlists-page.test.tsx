@@ -38,11 +38,17 @@ const openMenu = async (title: string) =>
 test('shows the saved videos first, with the number of videos and who can see each playlist', async () => {
   open();
   expect((await tiles()).map((tile) => tile.textContent)).toEqual([
-    'Saved12 videosPrivate',
-    'Cats1 videoBy link',
+    'Saved12 videosOnly you',
+    'Cats1 videoAnyone with the link',
     'Dogs12 videos',
   ]);
   expect(screen.getByRole('link', { name: 'Cats' })).toHaveAttribute('href', '/browse/playlist/cats');
+});
+
+test('says that moderators have hidden a playlist', async () => {
+  playlists = [createPlaylist('cats', { visibility: 'public', isHidden: true })];
+  open();
+  expect((await tiles())[0]).toHaveTextContent('Hidden by moderators');
 });
 
 test('creates a playlist after a title is entered, and shows it', async () => {
@@ -59,7 +65,7 @@ test('creates a playlist after a title is entered, and shows it', async () => {
     return { data: created };
   });
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Birds');
-  await userEvent.click(within(dialog).getByRole('radio', { name: /^Public/ }));
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^Everyone/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
   expect(await screen.findByRole('link', { name: 'Birds' })).toBeVisible();
   expect(api.bodies('app/playlist/edit')).toEqual([
@@ -89,7 +95,7 @@ test('the menu offers only what applies to the playlist', async () => {
   await userEvent.keyboard('{Escape}');
   await openMenu('Cats');
   await screen.findByRole('menuitem', { name: 'Share' });
-  expect(items()).toEqual(['Edit', 'Share', 'Delete']);
+  expect(items()).toEqual(['Edit', 'Share', 'Embed', 'Delete']);
 });
 
 test('shares the link with the username of the viewer', async () => {

@@ -18,15 +18,22 @@ interface PrerenderedPage {
 }
 
 /**
- * Reads the templates in the folder of the test file that calls it.
+ * Reads the templates in folders relative to the test file that calls it.
  * @param texts of the remote
+ * @param folders default: the folder of the test file
  * @returns a function that renders a template as the document server does
  */
-export function createPrerenderer(texts: object): (page: PrerenderedPage) => Element {
+export function createPrerenderer(
+  texts: object,
+  folders: readonly string[] = ['.'],
+): (page: PrerenderedPage) => Element {
   const folder = expect.getState().testPath?.replace(/[/\\][^/\\]+$/, '') ?? '';
-  const files = readdirSync(folder).filter((name) => name.endsWith('.mustache'));
   const templates = Object.fromEntries(
-    files.map((name) => [name.replace('.mustache', ''), readFileSync(`${folder}/${name}`, 'utf8')]),
+    folders.flatMap((path) =>
+      readdirSync(`${folder}/${path}`)
+        .filter((name) => name.endsWith('.mustache'))
+        .map((name) => [name.replace('.mustache', ''), readFileSync(`${folder}/${path}/${name}`, 'utf8')]),
+    ),
   );
   return ({ template, replies = {}, params = {}, query = {} }) => {
     const view = createTemplateView({

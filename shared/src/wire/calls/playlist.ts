@@ -15,6 +15,8 @@ const playlistId = z.string().min(1).max(64);
 
 /** Maximum number of videos of a playlist. */
 export const MAX_PLAYLIST_VIDEOS = 5_000;
+/** Up to this number of videos, those that the viewer may see are counted. */
+export const MAX_COUNTED_VIDEOS = 500;
 /** Maximum number of playlists of a user, in addition to the saved videos. */
 export const MAX_PLAYLISTS = 200;
 
@@ -43,7 +45,7 @@ export const playlistAll = defineCall({
 export const playlistGet = defineCall({
   path: 'app/playlist/get',
   access: 'anyone',
-  summary: 'A playlist. 404 when it does not exist or the viewer may not see it.',
+  summary: `A playlist. 404 when it does not exist or the viewer may not see it. \`videos\` counts those that the viewer may see, or all in a playlist with more than ${MAX_COUNTED_VIDEOS}.`,
   body: body({ playlist: playlistId }),
   reply: z.object({ data: playlist }),
 });

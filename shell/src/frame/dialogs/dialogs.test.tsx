@@ -89,6 +89,7 @@ describe('every dialog', () => {
     [{ id: 'report', target: { type: 'video', id: FILE_NAME } }, 'Report'],
     [{ id: 'add-to-playlist', video: { fileName: FILE_NAME, isSaved: false, saves: 0 } }, 'Add to playlist'],
     [{ id: 'embed-video', fileName: FILE_NAME }, 'Embed this video'],
+    [{ id: 'embed-playlist', playlist: { id: 'cats', title: 'Cats' } }, 'Embed this playlist'],
     [{ id: 'will-be-deleted', at: 1_800_000_000, recover: async () => {} }, 'Your profile will be deleted'],
     [{ id: 'confirmation-code', title: 'Confirm your email', submit: async () => {} }, 'Confirm your email'],
   ];
@@ -287,6 +288,20 @@ describe('embed', () => {
     expect([preview.getAttribute('width'), preview.getAttribute('height')]).toEqual(['240', '135']);
     // The preview is not reachable by keyboard.
     expect(preview).toHaveAttribute('inert');
+  });
+});
+
+describe('embed of a playlist', () => {
+  it('uses the title of the playlist and the aspect ratio of its first video', async () => {
+    const playlist = { id: 'AAAAAAAAAAAAAAAA', title: 'Cats & "dogs"' };
+    const { dialog } = await openAndFind(
+      { id: 'embed-playlist', playlist, size: { width: 1920, height: 1080 } },
+      'Embed this playlist',
+    );
+    expect(within(dialog).getByRole('textbox', { name: 'Embed code' })).toHaveDisplayValue(
+      /src="http:\/\/localhost\/embed\/playlist\/AAAAAAAAAAAAAAAA" title="Cats &amp; &quot;dogs&quot; on OnTrend" width="640" height="360"/,
+    );
+    expect(within(dialog).getByTitle('Preview')).toHaveAttribute('src', '/embed/playlist/AAAAAAAAAAAAAAAA');
   });
 });
 

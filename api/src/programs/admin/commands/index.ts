@@ -7,6 +7,7 @@ import { factorCommands } from './factors.ts';
 import { invitationCommands } from './invitations.ts';
 import { logCommands } from './log.ts';
 import { mailDomainCommands } from './mail-domains.ts';
+import { playlistCommands } from './playlists.ts';
 import { reportCommands } from './reports.ts';
 import { securityEventCommands } from './security-events.ts';
 import { signUpCommands } from './sign-ups.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...reportCommands,
   ...videoCommands,
   ...commentCommands,
+  ...playlistCommands,
   ...userCommands,
   ...factorCommands,
   ...securityEventCommands,

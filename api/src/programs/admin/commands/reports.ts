@@ -19,9 +19,11 @@ const SELECT_TYPE = `case r.type_id ${typeNames.map((name) => `when ${REPORT_TYP
 const JOIN_TARGET = `left join videos v on r.type_id = ${REPORT_TYPES.video} and v.file_name = r.target_id
   left join comments c on r.type_id = ${REPORT_TYPES.comment} and c.id::text = r.target_id
   left join messages m on r.type_id = ${REPORT_TYPES.message} and m.id::text = r.target_id
-  left join users u on u.id = coalesce(v.owner_id, c.author_id, m.sender_id,
+  left join playlists p on r.type_id = ${REPORT_TYPES.playlist} and p.key = r.target_id
+  left join users u on u.id = coalesce(v.owner_id, c.author_id, m.sender_id, p.owner_id,
     case when r.type_id = ${REPORT_TYPES.user} and r.target_id ~ '^[0-9]{1,18}$' then r.target_id::bigint end)`;
-const SELECT_CONTENT = 'coalesce(v.description, c.text, m.text, u.description)';
+const SELECT_CONTENT = `coalesce(v.description, c.text, m.text,
+    p.title || coalesce(': ' || nullif(p.description, ''), ''), u.description)`;
 
 async function list({ client, options, flags }: CommandContext) {
   const { limit, before } = parsePageOptions(options);
@@ -67,7 +69,9 @@ async function show(context: CommandContext) {
   const report = await findReport(context, args[0] ?? '');
   const { rows: targets } = await client.query(
     `select r.id, ${SELECT_TYPE} as type, r.target_id as target, u.username as owner, ${SELECT_CONTENT} as content,
-       cv.file_name as video, coalesce(v.hidden_at is not null, c.state = 'hidden', u.hidden_at is not null) as hidden,
+       cv.file_name as video, case r.type_id when ${REPORT_TYPES.video} then v.hidden_at is not null
+         when ${REPORT_TYPES.comment} then c.state = 'hidden'
+         when ${REPORT_TYPES.playlist} then p.hidden_at is not null else u.hidden_at is not null end as hidden,
        u.state as account, u.id is null as deleted
      from user_reports r
      ${JOIN_TARGET}

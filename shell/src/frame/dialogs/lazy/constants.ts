@@ -7,7 +7,7 @@ export const RESEND_COOLDOWN_S = 60;
 /** Id of the preselected report reason (VIDEO-7). */
 export const DEFAULT_REPORT_REASON = 1;
 /** Ids of `userReportType` in the reference data (WIRE-6). */
-export const REPORT_TYPE_IDS = { video: 1, user: 2, comment: 3, message: 4 } as const;
+export const REPORT_TYPE_IDS = { video: 1, user: 2, comment: 3, message: 4, playlist: 5 } as const;
 /** Length of the longer side of an embedded video, in pixels. */
 export const EMBED_SIZES_PX = { small: 480, medium: 640, large: 768 } as const;
 /** Used when the size of the video is unknown; most videos are portrait. */

@@ -10,7 +10,7 @@ import { DEFAULT_REPORT_REASON, REPORT_TYPE_IDS } from './constants.ts';
 import styles from './dialogs.module.css';
 import { useSignInFirst } from './use-sign-in-first.ts';
 
-/** Reports a video, comment, user or message. A guest signs in first (SHELL-57). */
+/** Reports a video, comment, user, message or playlist. A guest signs in first (SHELL-57). */
 export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogProps<'report'>) {
   const { t } = useDialogTexts();
   const { target } = request;

@@ -1,3 +1,4 @@
+import type { DialogRequest } from '@ontrend/shared/contract';
 import { Dialog } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { Button, copyText } from '@ontrend/shared/ui';
@@ -9,20 +10,50 @@ import { useDialogTexts } from '../use-dialog-texts.ts';
 import { DEFAULT_ASPECT_RATIO, EMBED_SIZES_PX, PREVIEW_SIZE_PX } from './constants.ts';
 import styles from './dialogs.module.css';
 
+type EmbedRequest = Extract<DialogRequest, { id: 'embed-video' | 'embed-playlist' }>;
 type EmbedSize = keyof typeof EMBED_SIZES_PX;
 const embedSizes = Object.keys(EMBED_SIZES_PX) as EmbedSize[];
 
-/** Shows the HTML that embeds a video in another site (SHELL-57). */
-export function EmbedVideoDialog({ request, open, onClose, onClosed }: LazyDialogProps<'embed-video'>) {
+/** Describes what a request embeds: the path of the embed, and its size, which gives the code its proportions. */
+function describeRequest(request: EmbedRequest) {
+  if (request.id === 'embed-playlist') {
+    const { playlist, size } = request;
+    return {
+      kind: 'playlist',
+      path: paths.embedPlaylist.href(playlist.id),
+      original: size,
+      hasPreview: true,
+    } as const;
+  }
+  const { fileName, video } = request;
+  return {
+    kind: 'video',
+    path: paths.embed.href(fileName),
+    original: video,
+    hasPreview: video !== undefined,
+  } as const;
+}
+
+/** Returns the title of the frame for screen readers. */
+function getFrameTitle(request: EmbedRequest, t: ReturnType<typeof useDialogTexts>['t']): string {
+  if (request.id === 'embed-playlist')
+    return t('embed.playlistFrameTitle', { title: request.playlist.title });
+  const { video } = request;
+  return video ? t('embed.frameTitleBy', { username: video.username }) : t('embed.frameTitle');
+}
+
+/** Shows the HTML that embeds a video or a playlist in another site (SHELL-57, PLAYLIST-23). */
+export function EmbedDialog({
+  request,
+  ...dialog
+}: LazyDialogProps<'embed-video'> | LazyDialogProps<'embed-playlist'>) {
   const { t } = useDialogTexts();
   const codeId = useId();
   const [size, setSize] = useState<EmbedSize>('medium');
-  const { fileName, video } = request;
-  const fitSize = (longerSide: number) =>
-    fitWithin(video ?? DEFAULT_ASPECT_RATIO, { width: longerSide, height: longerSide });
-  const url = new URL(paths.embed.href(fileName), location.origin).href;
-  const title = video ? t('embed.frameTitleBy', { username: video.username }) : t('embed.frameTitle');
-  const code = createEmbedCode({ url, title, ...fitSize(EMBED_SIZES_PX[size]) });
+  const { kind, path, original = DEFAULT_ASPECT_RATIO, hasPreview } = describeRequest(request);
+  const fitSize = (longerSide: number) => fitWithin(original, { width: longerSide, height: longerSide });
+  const url = new URL(path, location.origin).href;
+  const code = createEmbedCode({ url, title: getFrameTitle(request, t), ...fitSize(EMBED_SIZES_PX[size]) });
 
   const copy = async () => {
     if (await copyText(code)) showAlert(t('embed.copied'));
@@ -31,23 +62,21 @@ export function EmbedVideoDialog({ request, open, onClose, onClosed }: LazyDialo
 
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
       size="medium"
-      title={t('embed.title')}
-      description={t('embed.description')}
+      title={t(`embed.${kind}.title`)}
+      description={t(`embed.${kind}.description`)}
       actions={
         <Button variant="primary" onClick={() => void copy()}>
           {t('embed.copy')}
         </Button>
       }
     >
-      {video ? (
-        // Preview only; the video itself is on the page behind the dialog.
+      {hasPreview ? (
+        // Preview only; what it shows is on the page behind the dialog.
         <iframe
           className={styles.preview}
-          src={paths.embed.href(fileName)}
+          src={path}
           title={t('embed.preview')}
           {...fitSize(PREVIEW_SIZE_PX)}
           inert
