@@ -40,7 +40,17 @@ const openRow = (setting: string) => click('button', `Change ${setting}`);
 export const settingsStates: ScreenState[] = [
   { name: 'settings', path: '/settings', user: 'demo', isFullPage: true },
   { name: 'settings-guest', path: '/settings' },
-  ...['Photo', 'Name', 'Username', 'Email', 'Password', 'Liked and saved videos', 'Muted words', 'Theme', 'Language'].map(
+  ...[
+    'Photo',
+    'Name',
+    'Username',
+    'Email',
+    'Password',
+    'Liked and saved videos',
+    'Muted words',
+    'Theme',
+    'Language',
+  ].map(
     (setting): ScreenState => ({
       name: `settings-${setting.toLowerCase().replaceAll(' ', '-')}`,
       path: '/settings',
