@@ -6,6 +6,7 @@ export { conversations } from './content/conversations.ts';
 export { hashToUnit } from './content/hash-to-unit.ts';
 export { createFollows, createLikes } from './content/likes-and-follows.ts';
 export { notifications } from './content/notifications.ts';
+export { pins } from './content/pins.ts';
 export { playlists } from './content/playlists.ts';
 export { type DemoContent, selectContent } from './content/select-content.ts';
 export type * from './content/types.ts';

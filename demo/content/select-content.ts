@@ -3,6 +3,7 @@ import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { createLikes } from './likes-and-follows.ts';
 import { notifications } from './notifications.ts';
+import { pins } from './pins.ts';
 import { playlists } from './playlists.ts';
 import type { ClipName } from './types.ts';
 import { videos } from './videos.ts';
@@ -25,6 +26,7 @@ export function selectContent(clips: readonly ClipName[] = videos.map(({ clip })
       ...collection,
       clips: collection.clips.filter((clip) => selected.has(clip)),
     })),
+    pins: pins.filter((clip) => selected.has(clip)),
     playlists: playlists.map((playlist) => ({
       ...playlist,
       clips: playlist.clips.filter((clip) => selected.has(clip)),

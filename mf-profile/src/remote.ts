@@ -15,10 +15,8 @@ import {
 import { startOwnProfileRefetch } from './features/profile/index.ts';
 import { startGridUpdates } from './features/user-videos/index.ts';
 import en from './locales/en.json';
-import { OwnProfilePage } from './pages/own-profile/own-profile-page.tsx';
 import { loadProfile } from './pages/profile/load-profile.ts';
 import { ProfilePage } from './pages/profile/profile-page.tsx';
-import { UserDeletedPage } from './pages/user-deleted/user-deleted-page.tsx';
 
 // A remote starts its listeners here: the shell imports this module once per page.
 startOwnProfileRefetch();
@@ -30,8 +28,20 @@ const remote = {
   name: 'mf-profile',
   routes: [
     { path: paths.profile.path, handle: profileHandle, loader: loadProfile, Component: ProfilePage },
-    { path: paths.ownProfile.path, handle: ownProfileHandle, Component: OwnProfilePage },
-    { path: paths.userDeleted.path, handle: deletedHandle, Component: UserDeletedPage },
+    {
+      path: paths.ownProfile.path,
+      handle: ownProfileHandle,
+      lazy: async () => ({
+        Component: (await import('./pages/own-profile/own-profile-page.tsx')).OwnProfilePage,
+      }),
+    },
+    {
+      path: paths.userDeleted.path,
+      handle: deletedHandle,
+      lazy: async () => ({
+        Component: (await import('./pages/user-deleted/user-deleted-page.tsx')).UserDeletedPage,
+      }),
+    },
     {
       path: paths.settings.path,
       handle: settingsHandle,

@@ -87,7 +87,7 @@ const initial: Lambda = () => (text, render) => mustache.escape([...render(text)
 
 /**
  * Creates the view of mustache templates: texts, parameters, device, and each successful reply under its
- * name.
+ * name. `{{#queryIs.sort.popular}}` is a section for one value of the query.
  */
 export function createTemplateView({
   texts,
@@ -120,6 +120,7 @@ export function createTemplateView({
     texts,
     params,
     query,
+    queryIs: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, { [value]: true }])),
     device: { mobile },
     preferences,
     origin,

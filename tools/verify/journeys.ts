@@ -51,6 +51,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/settings.spec.ts',
     'journeys/desktop/upload.spec.ts',
     'journeys/playlists.spec.ts',
+    'journeys/profile-videos.spec.ts',
     'journeys/profile.spec.ts',
     'journeys/security-settings.spec.ts',
   ],

@@ -75,6 +75,7 @@ import { userOwnVideos } from './own-videos/own-videos.ts';
 import { userUploadLimits } from './own-videos/upload-limits.ts';
 import { userVideoDelete } from './own-videos/video-delete.ts';
 import { userVideoEdit } from './own-videos/video-edit.ts';
+import { userVideoPin } from './own-videos/video-pin.ts';
 import { playlistAll } from './playlists/all.ts';
 import { playlistDelete, playlistEdit } from './playlists/edit.ts';
 import { playlistGet } from './playlists/get.ts';
@@ -256,6 +257,7 @@ export const handlers: readonly Handler[] = [
   userVerifyOptions,
   userVideoDelete,
   userVideoEdit,
+  userVideoPin,
   userVideos,
   userWelcome,
   videoCategoryInfo,

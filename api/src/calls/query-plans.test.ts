@@ -58,7 +58,8 @@ beforeAll(async () => {
     `insert into chat_members (user_id, chat_id, peer_id, last_message_id)
      select low_user_id, id, high_user_id, id from chats union all select high_user_id, id, low_user_id, id from chats`,
     `insert into client_views (client_id, video_id) select 'client' || id % 500, id from videos`,
-    `insert into user_settings (user_id, muted_words) select id, '{spoiler}' from users where id > 10`,
+    `insert into user_settings (user_id, muted_words, liked_visibility)
+     select id, '{spoiler}', 'public' from users where username like 'crowd%'`,
     'set session_replication_role = origin',
   ];
   const client = await api.pool.connect();
@@ -100,6 +101,11 @@ async function callEverything(as: string | undefined): Promise<void> {
   await call('video/get-rating', { file });
   for (const list of ['external-profile', 'videos', 'subscribers', 'subscriptions'])
     await call(`app/user/${list}`, { username: 'crowd7' });
+  for (const sort of ['pinned', 'popular', 'oldest']) {
+    await call('app/user/videos', { username: 'crowd7', sort });
+    await call('app/video/get', { filter: { kind: 'user', value: 'crowd7', sort } });
+  }
+  await call('app/video/get', { filter: { kind: 'liked', value: 'crowd7' } });
   const [comment] = (await call('app/comment/get', { file: '00000000007' })).data as { id: number }[];
   await call('app/comment/get', { file: '00000000007', parentId: comment?.id, commentId: comment?.id });
   await call('app/user/search', { search: 'crowd 7' });

@@ -10,6 +10,7 @@ export const profileStates: ScreenState[] = [
   { name: 'profile-own', path: OWN, user: 'demo' },
   { name: 'profile-own-menu', path: OWN, user: 'demo', act: click('button', /^More options for /) },
   { name: 'profile-liked', path: `${OWN}?tab=liked`, user: 'demo' },
+  { name: 'profile-popular', path: `${OTHER}?sort=popular` },
   { name: 'profile-other', path: OTHER, user: 'demo' },
   { name: 'profile-guest', path: OTHER },
   { name: 'profile-menu', path: OTHER, user: 'demo', act: click('button', 'More') },
@@ -39,7 +40,17 @@ const openRow = (setting: string) => click('button', `Change ${setting}`);
 export const settingsStates: ScreenState[] = [
   { name: 'settings', path: '/settings', user: 'demo', isFullPage: true },
   { name: 'settings-guest', path: '/settings' },
-  ...['Photo', 'Name', 'Username', 'Email', 'Password', 'Muted words', 'Theme', 'Language'].map(
+  ...[
+    'Photo',
+    'Name',
+    'Username',
+    'Email',
+    'Password',
+    'Liked and saved videos',
+    'Muted words',
+    'Theme',
+    'Language',
+  ].map(
     (setting): ScreenState => ({
       name: `settings-${setting.toLowerCase().replaceAll(' ', '-')}`,
       path: '/settings',

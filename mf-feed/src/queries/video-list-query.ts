@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import type { CategoryTile, TrendingHashtag, Video } from '@ontrend/shared/wire';
+import type { CategoryTile, TrendingHashtag, Video, VideoSort } from '@ontrend/shared/wire';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 /** Results of a search. */
@@ -11,9 +11,9 @@ interface SearchList {
 /** Age from which a playlist is fetched again when its page is opened, because its owner may change it. */
 export const PLAYLIST_STALE_MS = 10_000;
 
-/** The videos of a category, collection, hashtag or playlist. */
+/** The videos of a category, collection, hashtag or playlist, or those that another user likes. */
 export interface ListSource {
-  kind: 'category' | 'collection' | 'hashtag' | 'playlist';
+  kind: 'category' | 'collection' | 'hashtag' | 'playlist' | 'liked';
   value: string;
 }
 
@@ -34,13 +34,15 @@ interface HistoryList {
   value: string;
 }
 
+/** The videos of a user, in an order of their profile. */
+interface UserList {
+  kind: 'user';
+  value: string;
+  sort?: VideoSort;
+}
+
 /** List with a query of its own: a user's videos, the viewer's liked videos or history, search results or trending videos. */
-export type QueriedList =
-  | { kind: 'user'; value: string }
-  | { kind: 'liked' }
-  | HistoryList
-  | SearchList
-  | ExploreList;
+export type QueriedList = UserList | { kind: 'liked' } | HistoryList | SearchList | ExploreList;
 
 /** List from which a video was opened. */
 export type VideoList = QueriedList | GridList;

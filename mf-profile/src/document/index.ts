@@ -13,6 +13,13 @@ import {
   uploadHandle,
 } from './handles.ts';
 
+/** The user's videos, in the order of the URL (PROFILE-40). */
+const videosCalls: RemoteDocument['routes'][number]['calls'] = [
+  { body: { username: '{userName}', sort: 'pinned' }, whenNot: 'query.sort' },
+  { body: { username: '{userName}', sort: '{query.sort}' }, when: 'query.sort' },
+  // The name is not `videos` because a profile has a count with that name.
+].map((call) => ({ as: 'uploads', path: 'app/user/videos', ...call }));
+
 /** The routes that the document server renders for this remote before any script runs. */
 export const remoteDocument = {
   routes: [
@@ -27,8 +34,7 @@ export const remoteDocument = {
           isMainObject: true,
           redirectOnError: { 'user-deleted': paths.userDeleted.href() },
         },
-        // The name is not `videos` because a profile has a count with that name.
-        { as: 'uploads', path: 'app/user/videos', body: { username: '{userName}' } },
+        ...videosCalls,
       ],
       // Name, username and like count (PROFILE-9).
       metadata: {

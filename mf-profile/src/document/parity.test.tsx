@@ -6,10 +6,11 @@ import {
   renderItems,
   sampleReplies,
 } from '@ontrend/shared/testing/prerendered';
-import { calls, video } from '@ontrend/shared/wire';
+import { calls } from '@ontrend/shared/wire';
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { ProfileHeader } from '../features/profile/index.ts';
+import { VideoSorts } from '../features/user-videos/video-sorts.tsx';
 import { VideoTile } from '../features/user-videos/video-tile.tsx';
 import en from '../locales/en.json';
 import remote from '../remote.ts';
@@ -45,8 +46,8 @@ test('headers', () => {
 
 test('videos', () => {
   const [profile] = sampleReplies(calls.userExternalProfile.reply, 1, FIELDS);
-  const videos = sampleReplies(video, REPLIES);
-  const list = { kind: 'user', value: 'mochi' } as const;
+  const videos = sampleReplies(calls.userVideos.reply.shape.data.element, REPLIES);
+  const list = { kind: 'user', value: 'mochi', sort: 'pinned' } as const;
   const items = renderItems(
     remote,
     videos.map((data, index) => (
@@ -54,6 +55,7 @@ test('videos', () => {
         key="tile"
         video={{ ...data, id: index }}
         list={list}
+        isPin={data.isPinned}
         dayLabel={null}
         position={1}
         listSize={1}
@@ -65,6 +67,31 @@ test('videos', () => {
   const tiles = page.querySelectorAll('.profile-grid > li');
   expect(tiles).toHaveLength(REPLIES);
   tiles.forEach((tile, index) => void expectParity(tile, items[index]?.querySelector('li') ?? undefined));
+});
+
+test.each(['pinned', 'popular', 'oldest'] as const)('the links to the orders, with %s', (sort) => {
+  const [profile] = sampleReplies(calls.userExternalProfile.reply, 1, FIELDS);
+  const [one, other] = sampleReplies(calls.userVideos.reply.shape.data.element, 2);
+  const username = profile?.data.username ?? '';
+  const [nav] = renderItems(remote, [<VideoSorts key="sorts" username={username} selected={sort} />]);
+  const page = render({
+    template: 'profile',
+    replies: {
+      profile,
+      uploads: {
+        data: [
+          { ...one, isPinned: true },
+          { ...other, isPinned: undefined },
+        ],
+      },
+    },
+    query: sort === 'pinned' ? {} : { sort },
+  });
+  expectParity(page, nav, { within: '.profile-sorts' });
+  expect(page.querySelectorAll('.profile-pin')).toHaveLength(sort === 'pinned' ? 1 : 0);
+  // One video needs no order.
+  const short = render({ template: 'profile', replies: { profile, uploads: { data: [one] } } });
+  expect(short.querySelector('.profile-sorts')).toBeNull();
 });
 
 test('the page of a deleted user', async () => {

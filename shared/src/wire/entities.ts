@@ -79,6 +79,13 @@ export const video = z.object({
 });
 export type Video = z.infer<typeof video>;
 
+/**
+ * Orders of a user's videos. `pinned`: pinned videos, the last pinned first, then the others, newest first. `popular`: by
+ * views.
+ */
+export const VIDEO_SORTS = ['pinned', 'newest', 'popular', 'oldest'] as const;
+export type VideoSort = (typeof VIDEO_SORTS)[number];
+
 /** Signed-in user info (WIRE-3). */
 export const viewer = userSummary.extend({
   /** When the profile will be deleted, or null. */
@@ -101,6 +108,10 @@ export const profile = userSummary.extend({
   subscribers: count,
   likes: count,
   videos: count,
+  /** Everybody may see the videos that the user likes. */
+  hasPublicLikes: z.literal(true).optional(),
+  /** Identifier of the playlist of the user's saved videos, if it is public. */
+  publicSavedId: z.string().optional(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -25,7 +25,7 @@ export type {
   SitemapVideo,
 } from './calls/sitemap.ts';
 export { STATS_DAYS, type StatsCounts, type StatsDay, type VideoStats } from './calls/stats.ts';
-export type { OwnVideo, UploadLimits, VideoState } from './calls/upload.ts';
+export { MAX_PINNED_VIDEOS, type OwnVideo, type UploadLimits, type VideoState } from './calls/upload.ts';
 export {
   type FeedFilter,
   MAX_COLLECTIONS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { watchHistorySettings } from './calls/history.ts';
-import { signInMethods, unixSeconds } from './entities.ts';
+import { signInMethods, unixSeconds, VISIBILITIES } from './entities.ts';
 
 export const MAX_MUTED_WORDS = 100;
 /** Characters. */
@@ -9,6 +9,10 @@ export const MUTED_WORD_MAX_LENGTH = 50;
 const privacy = z.strictObject({
   /** `followed`: only users whom the viewer follows. */
   whoMayMessage: z.enum(['everyone', 'followed', 'nobody']),
+  /** Who may see the videos that the viewer likes. */
+  likedVisibility: z.enum(['private', 'public']),
+  /** Visibility of the playlist of the saved videos. */
+  savedVisibility: z.enum(VISIBILITIES),
 });
 /** A language tag such as `en` or `pt-BR`; null: the browser's. */
 const language = z
@@ -104,6 +108,8 @@ export const exportedData = z.object({
       views: z.number().int(),
       createdAt: unixSeconds,
       publishedAt: unixSeconds.nullable(),
+      /** When the user pinned it to their profile; null: it is not pinned. */
+      pinnedAt: unixSeconds.nullable(),
       /** URLs of all its files. */
       media: z.array(mediaUrl),
     }),

@@ -24,6 +24,7 @@ interface VideoRow extends DatedRow {
   comments: number;
   views: number;
   published_at: Date | null;
+  pinned_at: Date | null;
   media_key: string;
   build: string;
   has_hls: boolean;
@@ -54,6 +55,7 @@ const CONTENT_LISTS: ListDefinitions<ContentLists> = {
   videos: {
     sql: `select id as key, file_name, description, state, visibility, likes, comments, views, created_at, published_at,
             media_key, build, has_hls, cover_key,
+            (select pinned_at from pinned_videos where video_id = videos.id) as pinned_at,
             array(select key from video_captions where video_id = videos.id order by language) as caption_keys
           from videos where owner_id = $1 and id > $2 and state <> 'removed' order by id limit $3`,
     toItem: (row: VideoRow, links) => ({
@@ -66,6 +68,7 @@ const CONTENT_LISTS: ListDefinitions<ContentLists> = {
       views: row.views,
       createdAt: toSeconds(row.created_at),
       publishedAt: row.published_at && toSeconds(row.published_at),
+      pinnedAt: row.pinned_at && toSeconds(row.pinned_at),
       media: listMediaUrls(row, links),
     }),
   },

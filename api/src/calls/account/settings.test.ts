@@ -24,7 +24,7 @@ it('changes the given settings and no others', async () => {
     'app/user/settings',
     {
       settings: {
-        privacy: { whoMayMessage: 'followed' },
+        privacy: { whoMayMessage: 'followed', likedVisibility: 'public' },
         language: 'pt-BR',
         mutedWords: ['Spoiler', ' spoiler '],
       },
@@ -32,7 +32,7 @@ it('changes the given settings and no others', async () => {
     token,
   );
   expect(data).toEqual({
-    privacy: { whoMayMessage: 'followed' },
+    privacy: { whoMayMessage: 'followed', likedVisibility: 'public', savedVisibility: 'private' },
     mutedWords: ['spoiler'],
     playback: { captions: true, captionsLanguage: null, autoplay: true, dataSaver: false, forYou: true },
     theme: 'dark',
@@ -47,6 +47,8 @@ it('changes the given settings and no others', async () => {
 it.each([
   [{ theme: 'pink' }, 'settings.theme'],
   [{ privacy: { whoMayMessage: 'me' } }, 'settings.privacy.whoMayMessage'],
+  [{ privacy: { likedVisibility: 'unlisted' } }, 'settings.privacy.likedVisibility'],
+  [{ privacy: { savedVisibility: 'followed' } }, 'settings.privacy.savedVisibility'],
   [{ playback: { captions: 'yes' } }, 'settings.playback.captions'],
   [{ playback: { forYou: 'no' } }, 'settings.playback.forYou'],
   [{ mutedWords: ['ok', ' '] }, 'settings.mutedWords.1'],

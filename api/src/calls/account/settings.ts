@@ -1,6 +1,7 @@
 import { calls, type Settings, type SettingsChange } from '@ontrend/shared/wire';
 import { readSettings, writeSettings } from '../../domain/accounts/settings.ts';
-import { inTransaction } from '../../platform/db/statement.ts';
+import { setSavedVisibility } from '../../domain/playlists/saved-visibility.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Returns the viewer's settings and changes those that are given. */
@@ -9,11 +10,13 @@ export const userSettings = defineHandler(
   async ({ body, viewer, services: { pool } }) => {
     const { settings: change } = body;
     if (!change) return { data: await readSettings(pool, viewer.id) };
-    const data = await inTransaction(pool, async (client) => {
+    const data = await inTransactionWithRetry(pool, async (client) => {
       // Two devices may change different settings at the same time; the lock serializes the changes.
       await client.query('select from users where id = $1 for no key update', [viewer.id]);
       const settings = mergeSettings(await readSettings(client, viewer.id), change);
       await writeSettings(client, viewer.id, settings);
+      if (change.privacy?.savedVisibility)
+        await setSavedVisibility(client, viewer.id, change.privacy.savedVisibility);
       return settings;
     });
     return { data };

@@ -91,6 +91,7 @@ const TABLES: Record<string, UserData> = {
   },
   notifications: { exported: 'notifications', deleted: '$1 in (user_id::text, actor_id::text)' },
   passkeys: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
+  pinned_videos: { exported: 'videos', deleted: 'owner_id = $1::bigint' },
   recovery_codes: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
   playlist_videos: {
     exported: 'playlists',
@@ -152,6 +153,7 @@ beforeAll(async () => {
   const later = new Date(Date.now() + 3_600_000);
   const insert = (table: string, columns: Record<string, unknown>) =>
     insertRow<{ id: number }>(pool, table, columns);
+  await insert('pinned_videos', { owner_id: user.id, slot: 1, video_id: own.id });
   await insert('video_captions', { video_id: own.id, language: 'en', key: 'captions-key' });
   const comment = await insert('comments', { video_id: video.id, author_id: user.id, text: 'Nice' });
   await insert('comment_likes', { user_id: user.id, comment_id: comment.id });
@@ -284,6 +286,7 @@ it('exports the rows of each table', async () => {
   ]);
   expect(file.contactSubmissions).toMatchObject([{ message: 'Help', email: 'x@example.com' }]);
   expect(file.newsSubscriptions).toMatchObject([{ topic: 'premium' }]);
+  expect(file.videos).toMatchObject([{ pinnedAt: expect.any(Number) }]);
   expect(file.uploads).toMatchObject([{ name: 'clip.mp4', bytes: 5 }]);
 });
 

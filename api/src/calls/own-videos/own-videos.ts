@@ -25,6 +25,7 @@ interface ProcessingRow extends QueryResultRow {
   progress: number;
   failure: string | null;
   views: number;
+  is_pinned: boolean;
   upload_name: string | null;
   bytes: number;
   received: number;
@@ -33,7 +34,8 @@ interface ProcessingRow extends QueryResultRow {
 
 const selectProcessing = statement<ProcessingRow, [ids: readonly number[]]>(
   'own-videos-processing',
-  `select v.id, v.state, v.progress, v.failure, v.views, u.name as upload_name, u.bytes, u.received, u.expires_at
+  `select v.id, v.state, v.progress, v.failure, v.views,
+     exists (select from pinned_videos p where p.video_id = v.id) as is_pinned, u.name as upload_name, u.bytes, u.received, u.expires_at
    from videos v left join uploads u on u.video_id = v.id and u.state = 'open'
    where v.id = any($1)`,
 );
@@ -76,9 +78,9 @@ export async function loadOwnVideos(
     const row = byId.get(video.id);
     if (!row) return [];
     const { state, progress, failure, views } = row;
-    return [
-      { ...video, state, progress, failure, views, upload: state === 'uploading' ? toUpload(row) : null },
-    ];
+    const upload = state === 'uploading' ? toUpload(row) : null;
+    const pin = row.is_pinned && { isPinned: true as const };
+    return [{ ...video, state, progress, failure, views, ...pin, upload }];
   });
 }
 

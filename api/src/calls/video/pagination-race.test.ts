@@ -47,15 +47,15 @@ const LISTS: [string, (nextPageToken: string | null) => Promise<Page>][] = [
   ['the followed', paged('app/video/subscribes', { pagination: { recordsPerPage: 4 } })],
   ['the trusted', paged('app/video/trusted', { settings: { pagination: { recordsPerPage: 4 } } })],
   ['liked videos', liked],
-  [
-    'a profile',
+  ...(['newest', 'pinned', 'popular'] as const).map((sort): (typeof LISTS)[number] => [
+    `a profile, ${sort}`,
     async (nextPageToken) => {
       const { username } = creator;
-      const body = { username, nextPageToken, pagination: { page: 1, recordsPerPage: 4 } };
+      const body = { username, sort, nextPageToken, pagination: { page: 1, recordsPerPage: 4 } };
       const page = await api.call('app/user/videos', body, token);
       return { ids: page.data.map(({ id }) => id), nextPageToken: page.nextPageToken };
     },
-  ],
+  ]),
 ];
 
 /** Publishes a video that appears in every list. */

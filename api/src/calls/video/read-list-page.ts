@@ -3,8 +3,9 @@ import { FIRST_PAGE_SIZE, NEXT_PAGE_SIZE } from '../../domain/feed/constants.ts'
 import type { FeedPage } from '../../domain/feed/for-you.ts';
 import { findVisiblePlaylist } from '../../domain/playlists/find-playlist.ts';
 import { readPlaylistPage } from '../../domain/playlists/playlist-videos.ts';
-import { findPublicUser } from '../../domain/users/find-user.ts';
+import { findPublicUser, findUserWithVisibleLikes } from '../../domain/users/find-user.ts';
 import { findCategory, findCollection, findHashtag } from '../../domain/videos/find-list.ts';
+import { readUserVideosPage } from '../../domain/videos/user-videos.ts';
 import { readListPage } from '../../domain/videos/video-lists.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Services } from '../framework/services.ts';
@@ -15,7 +16,7 @@ type ListKind = Exclude<ListFilter['kind'], 'playlist'>;
 
 /**
  * Reads a page of the ids of a list, as a viewer may see it.
- * @throws {ApiError} 404 if the list does not exist or the viewer may not see it
+ * @throws {ApiError} 404 if the list does not exist or the viewer may not see it; 403 for private liked videos
  */
 export async function readListFilterPage(
   services: Services,
@@ -32,8 +33,14 @@ export async function readListFilterPage(
     return readPlaylistPage(pool, pageTokens, playlist, viewerId, limit, nextPageToken);
   }
   const listId = await findListId(services, kind, value, viewer);
-  // No video has this hashtag yet. Return an empty list instead of 404.
+  // Lists without videos: of a hashtag that no video has yet, and of a user whom the viewer has blocked.
   if (listId === null) return { ids: [], nextPageToken: null };
+  if (filter.kind === 'user')
+    return readUserVideosPage(pool, pageTokens, listId, filter.sort ?? 'newest', {
+      viewerId,
+      limit,
+      nextPageToken,
+    });
   return readListPage(pool, pageTokens, kind, listId, viewerId, limit, { nextPageToken });
 }
 
@@ -53,5 +60,9 @@ async function findListId(
       return (await findHashtag(services.pool, value))?.id ?? null;
     case 'user':
       return (await findPublicUser(services, value, viewer)).id;
+    case 'liked': {
+      const { id, relation } = await findUserWithVisibleLikes(services, value, viewer);
+      return relation.blocks ? null : id;
+    }
   }
 }

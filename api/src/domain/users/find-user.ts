@@ -7,7 +7,10 @@ import { LINKS_ALLOWED } from './link-permission.ts';
 
 /** SQL of the columns of `ProfileRow`. */
 export const PROFILE_COLUMNS = `id, username, name, avatar_key, description, ${LINKS_ALLOWED} as links_allowed,
-  followers, following, likes, videos, will_be_deleted_at`;
+  followers, following, likes, videos, will_be_deleted_at,
+  exists (select from user_settings s where s.user_id = users.id and s.liked_visibility = 'public') as has_public_likes,
+  (select p.key from playlists p where p.owner_id = users.id and p.kind = 'saved' and p.visibility = 'public')
+    as public_saved_key`;
 
 export interface ProfileRow {
   id: number;
@@ -21,6 +24,9 @@ export interface ProfileRow {
   likes: number;
   videos: number;
   will_be_deleted_at: Date | null;
+  has_public_likes: boolean;
+  /** Identifier of the saved videos if they are public. */
+  public_saved_key: string | null;
 }
 
 export const selectUserByName = statement<ProfileRow & { is_public: boolean }, [lowerUsername: string]>(
@@ -51,4 +57,19 @@ export async function findPublicUser(
   // Moderators have hidden the user from all other users.
   if (!user.is_public && user.id !== viewer?.id) throw notFoundError('user');
   return { ...user, relation };
+}
+
+/**
+ * Finds a user whose liked videos the viewer may see: the viewer, or a user who shows them to everybody (PROFILE-44).
+ * @throws {ApiError} 403 if the user shows them to nobody; 404, see `findPublicUser`
+ */
+export async function findUserWithVisibleLikes(
+  services: { pool: Pool },
+  username: string,
+  viewer: Pick<Viewer, 'id'> | null,
+) {
+  const user = await findPublicUser(services, username, viewer);
+  if (user.id !== viewer?.id && !user.has_public_likes)
+    throw new ApiError(403, 'likes-private', `Only ${user.username} can see the videos they like.`);
+  return user;
 }

@@ -23,6 +23,8 @@ export function toProfile(user: ProfileRow, mediaUrl: string, relation: Relation
     subscribers: user.followers,
     likes: user.likes,
     videos: user.videos,
+    ...(user.has_public_likes && { hasPublicLikes: true }),
+    ...(user.public_saved_key && { publicSavedId: user.public_saved_key }),
   };
 }
 

@@ -9,11 +9,13 @@ export interface OwnVideoRow {
   media_key: string;
   state: string;
   cover_key: string | null;
+  /** It is public, ready and not hidden. */
+  is_listed: boolean;
 }
 
 const selectVideoForUpdate = statement<OwnVideoRow, [fileName: string]>(
   'own-video-find',
-  `select id, owner_id, file_name, media_key, state, cover_key from videos
+  `select id, owner_id, file_name, media_key, state, cover_key, listed_at is not null as is_listed from videos
    where file_name = $1 and state <> 'removed' for update`,
 );
 

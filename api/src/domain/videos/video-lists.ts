@@ -11,16 +11,16 @@ import {
 interface ListRow {
   id: number;
   /**
-   * `listed_at` in full precision. A JavaScript date would round it, which repeats or skips videos between
-   * pages.
+   * The value that the list is ordered by. Times are texts in full precision, because a JavaScript date would round
+   * them, which repeats or skips videos between pages.
    */
   cursor_at: string;
 }
 
 type ListValues = [
   listId: number,
-  beforeAt: string,
-  beforeId: number,
+  cursorAt: string,
+  cursorId: number,
   limit: number,
   offset: number,
   viewerId: number | null,
@@ -55,6 +55,28 @@ const userVideos = statement<ListRow, ListValues>(
    limit $4 offset $5`,
 );
 
+/** The same videos, oldest first. */
+const oldestUserVideos = statement<ListRow, ListValues>(
+  'list-user-oldest',
+  `select id, listed_at::text as cursor_at
+   from videos
+   where owner_id = $1 and listed_at is not null and (listed_at, id) > ($2::timestamptz, $3::bigint)
+     and ${notBlockedSql('$6', '$1')}
+   order by listed_at, id
+   limit $4 offset $5`,
+);
+
+/** The same videos, those with the most views first. */
+const popularUserVideos = statement<ListRow, ListValues>(
+  'list-user-popular',
+  `select id, views::text as cursor_at
+   from videos
+   where owner_id = $1 and listed_at is not null and (views, id) < ($2::bigint, $3::bigint)
+     and ${notBlockedSql('$6', '$1')}
+   order by views desc, id desc
+   limit $4 offset $5`,
+);
+
 /**
  * The newest videos of each followed creator, read from an index, and of those the newest. The cost depends
  * on the number of followed creators, not on their videos.
@@ -77,7 +99,10 @@ const followingVideos = statement<ListRow, ListValues>(
    limit $4::bigint offset $5::bigint`,
 );
 
-/** A user's liked videos, latest like first. */
+/**
+ * A user's liked videos, latest like first. Videos that are hidden from the user by a block are hidden from all viewers of
+ * the list.
+ */
 const likedVideos = statement<ListRow, ListValues>(
   'list-liked',
   `select l.video_id as id, l.created_at::text as cursor_at
@@ -85,7 +110,8 @@ const likedVideos = statement<ListRow, ListValues>(
    where l.user_id = $1 and (l.created_at, l.video_id) < ($2::timestamptz, $3::bigint)
      and exists (
        select from videos v
-       where v.id = l.video_id and v.listed_at is not null and ${notBlockedSql('$6', 'v.owner_id')} offset 0)
+       where v.id = l.video_id and v.listed_at is not null and ${notBlockedSql('$6', 'v.owner_id')}
+         and ($6 = $1 or (${notBlockedSql('$1', 'v.owner_id')})) offset 0)
    order by l.created_at desc, l.video_id desc
    limit $4 offset $5`,
 );
@@ -102,7 +128,7 @@ const trustedVideos = statement<ListRow, ListValues>(
    limit $4 offset $5`,
 );
 
-/** Lists in chronological order. Each statement reads indexes in their order. */
+/** Each statement reads indexes in their order. */
 export const listStatements = {
   following: followingVideos,
   liked: likedVideos,
@@ -111,13 +137,20 @@ export const listStatements = {
   collection: listStatement('list-collection', 'collection_videos', 'collection_id'),
   hashtag: listStatement('list-hashtag', 'video_hashtags', 'hashtag_id'),
   user: userVideos,
+  'user-oldest': oldestUserVideos,
+  'user-popular': popularUserVideos,
 } as const;
 
 export type ListKind = keyof typeof listStatements;
 
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
-/** The cursor of a first page. */
-const LIST_START = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+/** The cursor of a first page, newest first. */
+export const LIST_START = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+/** The cursors of first pages in other orders. */
+const OTHER_STARTS: Partial<Record<ListKind, typeof LIST_START>> = {
+  'user-oldest': { at: '-infinity', id: 0 },
+  'user-popular': { at: String(Number.MAX_SAFE_INTEGER), id: Number.MAX_SAFE_INTEGER },
+};
 
 export interface ListPage {
   ids: number[];
@@ -126,9 +159,8 @@ export interface ListPage {
 }
 
 /**
- * Reads a page of a list of videos, newest first. Reading by token neither repeats nor skips videos while
- * others are added.
- * @param listId id of the category, collection, hashtag or user; for followed and liked videos, of the viewer
+ * Reads a page of a list of videos. Reading by token neither repeats nor skips videos while others are added.
+ * @param listId id of the category, collection, hashtag or user; for followed videos, of the viewer
  * @param viewerId videos that this viewer may not see are excluded; null for a guest
  * @param from the token of the previous page, or the number of videos to skip
  * @throws {ApiError} 400 for a token of another list or an invalid one
@@ -143,7 +175,9 @@ export async function readListPage(
   from: { nextPageToken?: string | null; offset?: number },
 ): Promise<ListPage> {
   const list = `videos:${kind}:${listId}`;
-  const cursor = from.nextPageToken ? pageTokens.read(list, from.nextPageToken, tokenSchema) : LIST_START;
+  const cursor = from.nextPageToken
+    ? pageTokens.read(list, from.nextPageToken, tokenSchema)
+    : (OTHER_STARTS[kind] ?? LIST_START);
   const offset = from.nextPageToken ? 0 : (from.offset ?? 0);
   // One more row than needed shows whether there is a next page.
   const rows = await listStatements[kind](db, listId, cursor.at, cursor.id, limit + 1, offset, viewerId);

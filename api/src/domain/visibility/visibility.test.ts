@@ -46,7 +46,8 @@ beforeAll(async () => {
     name: 'Kites',
     prefix: 'kites',
   });
-  for (const { video } of members) {
+  for (const { video, token } of members) {
+    await api.call('app/user/settings', { settings: { privacy: { likedVisibility: 'public' } } }, token);
     await insertRow(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
     await insertRow(api.pool, 'collection_videos', { collection_id: collection.id, video_id: video.id });
     await insertRow(api.pool, 'video_categories', { category_id: category.id, video_id: video.id });
@@ -81,6 +82,11 @@ const LISTS: List[] = [
   ['a hashtag', feed('hashtag'), 'hidden'],
   ['trusted videos', (viewer) => api.call('app/video/trusted', {}, viewer.token), 'hidden'],
   ['videos of followed creators', (viewer) => api.call('app/video/subscribes', {}, viewer.token), 'hidden'],
+  [
+    'liked videos of a third user',
+    (viewer) => api.call('app/video/get', { filter: { kind: 'liked', value: third.username } }, viewer.token),
+    'shown',
+  ],
   ['liked videos', (viewer) => api.call('app/user/liked-v2', {}, viewer.token), 'shown'],
   [
     'profile videos',

@@ -8,6 +8,7 @@ import {
   comments,
   createLikes,
   DEMO_PASSWORD,
+  pins,
   playlists,
   selectContent,
   users,
@@ -178,6 +179,14 @@ describe('after the first start', () => {
       `select sum(saves - round(0.08 * (likes - (select count(*) from likes where video_id = videos.id)))) as extra from videos`,
     );
     expect(Number(saved?.extra)).toBe(playlists.find(({ title }) => !title)?.clips.length);
+  });
+
+  it('creators have pinned their best-known videos, in order, also when these are processed', async () => {
+    await query(`update videos set state = 'processing'`);
+    const rows = await query<{ file_name: string }>(
+      `select v.file_name from pinned_videos p join videos v on v.id = p.video_id order by p.pinned_at desc`,
+    );
+    expect(rows.map(({ file_name }) => file_name)).toEqual(pins.map(demoFileName));
   });
 
   it('counters of likes and followers are those of the content and the rows', async () => {

@@ -10,6 +10,7 @@ import { seedComments } from './seed-comments.ts';
 import { getId, type SeedContext } from './seed-context.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedNotifications } from './seed-notifications.ts';
+import { seedPins } from './seed-pins.ts';
 import { seedPlaylists } from './seed-playlists.ts';
 import { seedStatistics } from './seed-statistics.ts';
 import { seedUsers } from './seed-users.ts';
@@ -46,6 +47,7 @@ async function insertDemoContent(
   await seedUsers(context, store, password);
   await seedVideos(context);
   await seedCaptions(context, store);
+  await seedPins(context);
   await seedPlaylists(context);
   await seedComments(context);
   await seedConversations(context);

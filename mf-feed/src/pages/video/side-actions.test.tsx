@@ -242,14 +242,64 @@ describe('menu', () => {
 
   test("edits and analyzes the viewer's own video, which cannot be reported", async () => {
     useSession.setState({ status: 'signed-in', viewer: { ...me, id: 7 } });
+    api.on('app/user/own-videos', { data: [], nextPageToken: null });
     await user.click(await open('More'));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['Save video', null],
       ['Add to playlist', null],
       ['Embed', null],
+      ['Pin to profile', null],
       ['Edit video', '/creator/cat'],
       ['Analytics', '/creator?video=cat'],
     ]);
+  });
+
+  describe("the viewer's own video", () => {
+    const chooseItem = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'More' }));
+      const item = await screen.findByRole('menuitem', { name });
+      await waitFor(() => expect(item).not.toHaveAttribute('aria-disabled', 'true'));
+      await user.click(item);
+    };
+    beforeEach(async () => {
+      useSession.setState({ status: 'signed-in', viewer: { ...me, id: 7 } });
+      await open('More');
+    });
+
+    test('is pinned to the profile and unpinned', async () => {
+      let isPinned = false;
+      const own = createVideo('cat');
+      const state = { state: 'ready', progress: 100, failure: null, views: 1, upload: null } as const;
+      api.on('app/user/own-videos', () => ({
+        data: [{ ...own, ...state, ...(isPinned && { isPinned: true as const }) }],
+        nextPageToken: null,
+      }));
+      api.on('app/user/video-pin', (body) => {
+        isPinned = body.isPinned;
+        return { data: { pinned: [] } };
+      });
+      await chooseItem('Pin to profile');
+      await waitFor(() => expect(shell.alert).toHaveBeenCalledWith('Pinned to your profile'));
+      await chooseItem('Unpin from profile');
+      await waitFor(() => expect(shell.alert).toHaveBeenCalledWith('Unpinned from your profile'));
+      expect(api.bodies('app/user/video-pin')).toEqual([
+        { file: 'cat', isPinned: true },
+        { file: 'cat', isPinned: false },
+      ]);
+    });
+
+    test('leads to the profile when three videos are pinned', async () => {
+      const messages = ['You can pin up to 3 videos. Unpin one to pin another.'];
+      api.on('app/user/own-videos', { data: [], nextPageToken: null });
+      api.on('app/user/video-pin', { status: 409, error: { code: 'too-many-pins', messages } });
+      await chooseItem('Pin to profile');
+      await waitFor(() =>
+        expect(shell.alert).toHaveBeenCalledWith(messages, {
+          state: 'error',
+          action: { label: 'Your profile', onSelect: expect.any(Function) },
+        }),
+      );
+    });
   });
 });

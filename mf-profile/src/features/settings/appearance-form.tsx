@@ -2,22 +2,22 @@ import { LANGUAGES, setLanguage } from '@ontrend/shared/i18n';
 import type { Preferences } from '@ontrend/shared/session';
 import { Select } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { EditRow } from './edit-row.tsx';
 import { usePreferenceChoice } from './playback-form.tsx';
 import { changeSettings } from './queries.ts';
 import styles from './settings.module.css';
+import { usePreferenceTexts } from './use-preference-texts.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies Preferences['theme'][];
 
 /** Settings for the appearance: theme and language. */
 export function AppearanceForm() {
-  const { t, i18n } = useTranslation('mf-profile');
+  const { t, language } = usePreferenceTexts();
   const [{ theme }, choose] = usePreferenceChoice();
   const { mutate: saveLanguage } = useMutation({
-    mutationFn: (language: string) => changeSettings({ language }),
+    mutationFn: (code: string) => changeSettings({ language: code }),
     // The account's mails use the language too. The page is reloaded in the new language.
-    onSettled: (_data, _error, language) => setLanguage(language),
+    onSettled: (_data, _error, code) => setLanguage(code),
   });
   return (
     <>
@@ -42,11 +42,11 @@ export function AppearanceForm() {
       <EditRow
         id="language"
         label={t('playback.language')}
-        value={LANGUAGES.find(({ code }) => code === i18n.language)?.name}
+        value={LANGUAGES.find(({ code }) => code === language)?.name}
       >
         <Select
           label={t('playback.language')}
-          value={i18n.language}
+          value={language}
           onChange={({ target }) => saveLanguage(target.value)}
         >
           {LANGUAGES.map(({ code, name, isEnabled }) => (

@@ -14,3 +14,4 @@ export { Section, SettingRow } from './section.tsx';
 export { SecuritySection } from './security/security-section.tsx';
 export { SessionsList } from './sessions-list.tsx';
 export { UsernameForm } from './username-form.tsx';
+export { VisibilityForm } from './visibility-form.tsx';

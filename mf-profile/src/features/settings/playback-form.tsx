@@ -1,9 +1,9 @@
 import { type Preferences, updatePreferences, usePreferences } from '@ontrend/shared/session';
 import { Select, Switch } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { EditRow } from './edit-row.tsx';
 import styles from './settings.module.css';
+import { usePreferenceTexts } from './use-preference-texts.ts';
 
 /** Common languages of captions, starting with the language of the site. */
 const CAPTION_LANGUAGES = [
@@ -34,7 +34,7 @@ export function usePreferenceChoice() {
 
 /** A preference that is on or off. */
 function SwitchRow({ name }: { name: 'forYou' | 'autoplay' | 'captions' | 'dataSaver' }) {
-  const { t } = useTranslation('mf-profile');
+  const { t } = usePreferenceTexts();
   const [preferences, choose] = usePreferenceChoice();
   return (
     <div className={styles.row}>
@@ -50,9 +50,9 @@ function SwitchRow({ name }: { name: 'forYou' | 'autoplay' | 'captions' | 'dataS
 }
 
 function CaptionsLanguageRow() {
-  const { t, i18n } = useTranslation('mf-profile');
+  const { t, language } = usePreferenceTexts();
   const [{ captions, captionsLanguage }, choose] = usePreferenceChoice();
-  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const names = new Intl.DisplayNames(language, { type: 'language' });
   const nameOf = (code: string) => names.of(code) ?? code;
   const languages = [...new Set([...(captionsLanguage ? [captionsLanguage] : []), ...CAPTION_LANGUAGES])];
   return (

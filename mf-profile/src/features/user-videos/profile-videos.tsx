@@ -2,13 +2,16 @@ import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { queryClient } from '@ontrend/shared/query';
 import { ButtonLink, Illustration, Tabs } from '@ontrend/shared/ui';
+import type { Profile } from '@ontrend/shared/wire';
 import { Bookmark, Clapperboard, Heart, ListVideo } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { findSort, useProfileQuery } from './profile-view.ts';
 import { userVideosQuery } from './queries.ts';
 import { SkeletonGrid } from './skeleton-grid.tsx';
 import { VideoGrid } from './video-grid.tsx';
+import { VideoSorts } from './video-sorts.tsx';
 
 // Lazy, because most visits are for the videos.
 const SecondaryTab = lazy(async () => ({ default: (await import('./secondary-tab.tsx')).SecondaryTab }));
@@ -21,77 +24,79 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['id'];
 
-const findTab = (search: string): Tab => {
-  const name = new URLSearchParams(search).get('tab');
-  return TABS.find(({ id }) => id === name)?.id ?? 'videos';
-};
-/** Tabs of other users' profiles. */
-const isPublicTab = (tab: Tab) => tab === 'videos' || tab === 'playlists';
+/** The user shows everybody the videos that they like or have saved (PROFILE-43). */
+const isShared = (tab: Tab, { hasPublicLikes, publicSavedId }: Profile) =>
+  tab === 'liked' ? hasPublicLikes : tab !== 'saved' || publicSavedId;
 
 /**
- * The tabs Videos, Liked and Playlists (PROFILE-1). Liked is enabled on the viewer's own profile only (PROFILE-3), which also
- * has the tab Saved (PLAYLIST-19).
+ * The tabs Videos, Liked and Playlists (PROFILE-1), and Saved (PLAYLIST-19). On other users' profiles, Liked is enabled and Saved
+ * is shown only if the user shares them.
  */
-export function ProfileVideos({ username, isOwn }: { username: string; isOwn: boolean }) {
+export function ProfileVideos({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('mf-profile');
   const { device } = useShell();
   const navigate = useNavigate();
-  const { search } = useLocation();
-  // State instead of the URL: while a video is open over the page, the URL is the video's.
-  const [chosen, setChosen] = useState<Tab>(findTab(search));
-  const tab = isOwn || isPublicTab(chosen) ? chosen : 'videos';
+  const [query, show] = useProfileQuery();
+  const { username } = profile;
+  const chosen = TABS.find(({ id }) => id === query.get('tab'))?.id ?? 'videos';
+  const tab = isOwn || isShared(chosen, profile) ? chosen : 'videos';
+  const sort = findSort(query);
 
   const choose = (next: Tab) => {
     if (next === tab) return;
     // Switching the tab clears the list and starts at its first page (PROFILE-16).
     queryClient.removeQueries({ queryKey: ['mf-profile', next, username] });
-    setChosen(next);
-    void navigate(
-      { search: next === 'videos' ? '' : `?tab=${next}` },
-      { replace: true, preventScrollReset: true },
-    );
+    const search = next === 'videos' ? '' : `?tab=${next}`;
+    show(search);
+    // Synchronous, so that a fast second choice is not replaced by the URL of the first one.
+    void navigate({ search }, { replace: true, preventScrollReset: true, flushSync: true });
   };
 
   return (
     <section className="profile-videos">
       <Tabs
         label={t('videos.tabs')}
-        tabs={TABS.filter(({ id }) => isOwn || id !== 'saved').map(({ id, Icon }) => ({
-          id,
-          label: (
-            <>
-              <Icon size={18} aria-hidden="true" />
-              {t(`${id}.heading`)}
-            </>
-          ),
-          isDisabled: !isOwn && !isPublicTab(id),
-        }))}
+        tabs={TABS.filter(({ id }) => isOwn || id !== 'saved' || profile.publicSavedId).map(
+          ({ id, Icon }) => ({
+            id,
+            label: (
+              <>
+                <Icon size={18} aria-hidden="true" />
+                {t(`${id}.heading`)}
+              </>
+            ),
+            isDisabled: !isOwn && !isShared(id, profile),
+          }),
+        )}
         selected={tab}
         onSelect={choose}
       >
         <h2 className="ot-visually-hidden">{t(`${tab}.heading`)}</h2>
         {tab === 'videos' ? (
-          <VideoGrid
-            key="videos"
-            query={userVideosQuery(username)}
-            list={{ kind: 'user', value: username }}
-            empty={
-              <>
-                <Illustration name={isOwn ? 'first-video' : 'no-videos'} />
-                <p>{t(isOwn ? 'videos.emptyOwn' : 'videos.empty')}</p>
-                {isOwn && !device.mobile ? (
-                  <ButtonLink variant="primary" to={paths.upload.href()}>
-                    {t('videos.upload')}
-                  </ButtonLink>
-                ) : null}
-              </>
-            }
-            hasDayLabels
-            isOwn={isOwn}
-          />
+          <>
+            {profile.videos > 1 ? <VideoSorts username={username} selected={sort} /> : null}
+            <VideoGrid
+              key={sort}
+              query={userVideosQuery(username, sort)}
+              list={{ kind: 'user', value: username, sort }}
+              empty={
+                <>
+                  <Illustration name={isOwn ? 'first-video' : 'no-videos'} />
+                  <p>{t(isOwn ? 'videos.emptyOwn' : 'videos.empty')}</p>
+                  {isOwn && !device.mobile ? (
+                    <ButtonLink variant="primary" to={paths.upload.href()}>
+                      {t('videos.upload')}
+                    </ButtonLink>
+                  ) : null}
+                </>
+              }
+              hasDayLabels={sort !== 'popular'}
+              isOwn={isOwn}
+            />
+          </>
         ) : (
           <Suspense fallback={<SkeletonGrid />}>
-            <SecondaryTab tab={tab} username={username} isOwn={isOwn} />
+            <SecondaryTab tab={tab} profile={profile} isOwn={isOwn} />
           </Suspense>
         )}
       </Tabs>

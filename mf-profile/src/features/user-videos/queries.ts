@@ -3,24 +3,30 @@ import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import type { ProfileSort } from './profile-view.ts';
+
+/** A video of a list. `isPinned`: its owner has pinned it to their profile. */
+export type ListedVideo = Video & { isPinned?: true | undefined };
 
 export interface VideoPage {
-  data: Video[];
+  data: ListedVideo[];
   nextPageToken: string | null;
 }
 
 /**
- * A user's videos, newest first, with pages by token, so that no video is repeated or skipped. The body of
+ * A user's videos in an order, with pages by token, so that no video is repeated or skipped. The body of
  * the first page must equal the first call in `document/index.ts`, whose reply is reused. The grid shows errors
  * itself.
  */
-export function userVideosQuery(username: string) {
+export function userVideosQuery(username: string, sort: ProfileSort) {
   return infiniteQueryOptions({
-    queryKey: ['mf-profile', 'videos', username],
+    queryKey: ['mf-profile', 'videos', username, sort],
     queryFn: ({ pageParam, signal }): Promise<VideoPage> =>
-      callApi('app/user/videos', pageParam ? { username, nextPageToken: pageParam } : { username }, {
-        signal,
-      }),
+      callApi(
+        'app/user/videos',
+        { username, sort, ...(pageParam && { nextPageToken: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextPageToken,
     meta: { alert: false },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { playlistsQuery, playlistVideosQuery } from '../../playlists/queries.ts';
 import { usePlaylistTexts } from '../../playlists/use-playlist-texts.ts';
+import { AudienceNote } from './shared-tab.tsx';
 import { SkeletonGrid } from './skeleton-grid.tsx';
 import { VideoGrid } from './video-grid.tsx';
 
@@ -12,7 +13,8 @@ import { VideoGrid } from './video-grid.tsx';
 export function SavedTab({ empty }: { empty: ReactNode }) {
   const { t } = usePlaylistTexts();
   const { data: playlists, isError, isFetching, refetch } = useQuery(playlistsQuery(null));
-  const saved = playlists?.find(({ kind }) => kind === 'saved')?.id;
+  const playlist = playlists?.find(({ kind }) => kind === 'saved');
+  const saved = playlist?.id;
 
   useEffect(
     () =>
@@ -25,15 +27,24 @@ export function SavedTab({ empty }: { empty: ReactNode }) {
     [saved],
   );
 
-  if (saved !== undefined)
+  if (playlist)
     return (
-      <VideoGrid
-        query={playlistVideosQuery(saved)}
-        list={{ kind: 'grid', source: { kind: 'playlist', value: saved } }}
-        empty={empty}
-      />
+      <>
+        <AudienceNote visibility={playlist.visibility} />
+        <VideoGrid
+          query={playlistVideosQuery(playlist.id)}
+          list={{ kind: 'grid', source: { kind: 'playlist', value: playlist.id } }}
+          empty={empty}
+        />
+      </>
     );
-  if (playlists) return <div className="profile-empty">{empty}</div>;
+  if (playlists)
+    return (
+      <>
+        <AudienceNote visibility="private" />
+        <div className="profile-empty">{empty}</div>
+      </>
+    );
   if (!isError) return <SkeletonGrid />;
   return (
     <ErrorState

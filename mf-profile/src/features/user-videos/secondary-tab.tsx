@@ -1,28 +1,56 @@
 import { paths } from '@ontrend/shared/paths';
 import { ButtonLink, Illustration } from '@ontrend/shared/ui';
+import type { Profile } from '@ontrend/shared/wire';
+import { playlistVideosQuery } from '../../playlists/queries.ts';
 import { usePlaylistTexts } from '../../playlists/use-playlist-texts.ts';
-import { likedVideosQuery } from './liked-query.ts';
+import { likedVideosOfQuery, likedVideosQuery } from './liked-query.ts';
 import { PlaylistsTab } from './playlists-tab.tsx';
 import { SavedTab } from './saved-tab.tsx';
+import { AudienceNote, SharedVideos } from './shared-tab.tsx';
 import { VideoGrid } from './video-grid.tsx';
 
 interface SecondaryTabProps {
   tab: 'liked' | 'playlists' | 'saved';
-  username: string;
+  profile: Profile;
   isOwn: boolean;
 }
 
 /** Content of a tab other than Videos. */
-export function SecondaryTab({ tab, username, isOwn }: SecondaryTabProps) {
+export function SecondaryTab({ tab, profile, isOwn }: SecondaryTabProps) {
   const { t } = usePlaylistTexts();
+  const { username, hasPublicLikes, publicSavedId } = profile;
   if (tab === 'playlists') return <PlaylistsTab username={username} isOwn={isOwn} />;
   const empty = (
     <>
       <Illustration name="no-videos" />
-      <p>{t(`empty.${tab}`)}</p>
-      <ButtonLink to={paths.forYou.href()}>{t('empty.watch')}</ButtonLink>
+      <p>{t(isOwn ? `empty.${tab}` : `empty.${tab}Other`)}</p>
+      {isOwn ? <ButtonLink to={paths.forYou.href()}>{t('empty.watch')}</ButtonLink> : null}
     </>
   );
-  if (tab === 'saved') return <SavedTab empty={empty} />;
-  return <VideoGrid query={likedVideosQuery(username)} list={{ kind: 'liked' }} empty={empty} />;
+  const shared = { tab, username, empty };
+  if (tab === 'saved') {
+    if (isOwn) return <SavedTab empty={empty} />;
+    const id = publicSavedId ?? '';
+    return (
+      <SharedVideos
+        {...shared}
+        query={playlistVideosQuery(id)}
+        list={{ kind: 'grid', source: { kind: 'playlist', value: id } }}
+      />
+    );
+  }
+  if (!isOwn)
+    return (
+      <SharedVideos
+        {...shared}
+        query={likedVideosOfQuery(username)}
+        list={{ kind: 'grid', source: { kind: 'liked', value: username } }}
+      />
+    );
+  return (
+    <>
+      <AudienceNote visibility={hasPublicLikes ? 'public' : 'private'} />
+      <VideoGrid query={likedVideosQuery(username)} list={{ kind: 'liked' }} empty={empty} />
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { formatDayLabel, isSameDay } from '../../formats/day-label.ts';
 import type { playlistVideosQuery } from '../../playlists/queries.ts';
 import { useVirtualRows } from '../../virtual-rows/use-virtual-rows.ts';
 import type { likedVideosQuery } from './liked-query.ts';
-import type { userVideosQuery } from './queries.ts';
+import type { ListedVideo, userVideosQuery } from './queries.ts';
 import { SkeletonGrid } from './skeleton-grid.tsx';
 import type { VideoList } from './video-list.ts';
 import { VideoTile } from './video-tile.tsx';
@@ -15,7 +15,8 @@ import { VideoTile } from './video-tile.tsx';
 const LOAD_MORE_MARGIN = '35%';
 const COLUMN_COUNT = 3;
 
-type GridQuery =
+/** The query of a grid. */
+export type GridQuery =
   | ReturnType<typeof userVideosQuery>
   | ReturnType<typeof likedVideosQuery>
   | ReturnType<typeof playlistVideosQuery>;
@@ -46,10 +47,14 @@ export function VideoGrid({ query, list, empty, hasDayLabels = false, isOwn = fa
     tiles.length,
     COLUMN_COUNT,
   );
+  // Other orders do not begin with the pinned videos.
+  const isPin = (video: ListedVideo | undefined) =>
+    list.kind === 'user' && list.sort === 'pinned' && video?.isPinned;
   const getDayLabel = (index: number) => {
     const video = tiles[index];
+    if (!hasDayLabels || !video || isPin(video)) return null;
     const previous = tiles[index - 1];
-    if (!hasDayLabels || !video || (previous && isSameDay(video.createdAt, previous.createdAt))) return null;
+    if (previous && !isPin(previous) && isSameDay(video.createdAt, previous.createdAt)) return null;
     return formatDayLabel(video.createdAt, i18n.language);
   };
 
@@ -71,6 +76,7 @@ export function VideoGrid({ query, list, empty, hasDayLabels = false, isOwn = fa
               key={video.id}
               video={video}
               list={list}
+              isPin={isPin(video)}
               dayLabel={getDayLabel(start + offset)}
               position={start + offset + 1}
               listSize={hasNextPage ? -1 : tiles.length}

@@ -1,20 +1,22 @@
 import { modalRouteState } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { Count, useTilePreview } from '@ontrend/shared/ui';
-import type { Video } from '@ontrend/shared/wire';
-import { EyeOff, Play } from 'lucide-react';
+import { EyeOff, Pin, Play } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import type { ListedVideo } from './queries.ts';
 import type { VideoList } from './video-list.ts';
 
 // Lazy, because only owners need its texts and dialog.
 const TileMenu = lazy(async () => ({ default: (await import('../../own-video/tile-menu.tsx')).TileMenu }));
 
 interface VideoTileProps {
-  video: Video;
+  video: ListedVideo;
   /** The list of the tile. The opened video continues in it. */
   list: VideoList;
+  /** It is shown as pinned. */
+  isPin?: boolean | undefined;
   /** Label of the day that starts with this video. */
   dayLabel: string | null;
   /** Position in the list, from 1. */
@@ -25,7 +27,7 @@ interface VideoTileProps {
 }
 
 /** A tile of the grid: the poster over a tiny inline placeholder, and the number of views (SEARCH-12). */
-export function VideoTile({ video, list, dayLabel, position, listSize, isOwn }: VideoTileProps) {
+export function VideoTile({ video, list, isPin, dayLabel, position, listSize, isOwn }: VideoTileProps) {
   const { t } = useTranslation('mf-profile');
   const location = useLocation();
   const { fileName, placeholder, firstFrame, description, width, height, isSensitive, mp4Url, views } = video;
@@ -45,6 +47,12 @@ export function VideoTile({ video, list, dayLabel, position, listSize, isOwn }: 
         data-sensitive={isSensitive || undefined}
         {...handlers}
       >
+        {isPin ? (
+          <span className="profile-day profile-pin">
+            <Pin size={14} aria-hidden="true" />
+            {t('videos.pinned')}
+          </span>
+        ) : null}
         {placeholder ? <img className="profile-poster" src={placeholder} alt="" aria-hidden="true" /> : null}
         <img
           className="profile-poster"

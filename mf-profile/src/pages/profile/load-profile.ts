@@ -3,9 +3,9 @@ import { events } from '@ontrend/shared/events';
 import { paths } from '@ontrend/shared/paths';
 import { queryClient } from '@ontrend/shared/query';
 import type { Profile } from '@ontrend/shared/wire';
-import { redirect } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { profileQuery } from '../../features/profile/index.ts';
-import { userVideosQuery } from '../../features/user-videos/index.ts';
+import { findSort, userVideosQuery } from '../../features/user-videos/index.ts';
 
 /**
  * Loads a profile before its page is shown, and starts loading its videos. Replies that came with the
@@ -13,9 +13,10 @@ import { userVideosQuery } from '../../features/user-videos/index.ts';
  * @throws Response 404 for an unknown user (PROFILE-13); a redirect to `/UserDeleted` for a deleted one
  *   (PROFILE-15), and home for any other failure (PROFILE-14)
  */
-export async function loadProfile({ params }: { params: { userName?: string } }): Promise<Profile> {
+export async function loadProfile({ params, request }: LoaderFunctionArgs): Promise<Profile> {
   const username = params.userName ?? '';
-  void queryClient.prefetchInfiniteQuery(userVideosQuery(username));
+  const sort = findSort(new URL(request.url).searchParams);
+  void queryClient.prefetchInfiniteQuery(userVideosQuery(username, sort));
   try {
     return await queryClient.ensureQueryData(profileQuery(username));
   } catch (error) {

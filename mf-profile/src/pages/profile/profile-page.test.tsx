@@ -113,7 +113,7 @@ test('sends the same bodies as the document server', async () => {
   showProfile();
   await screen.findByRole('heading', { level: 1 });
   expect(api.bodies('app/user/external-profile')[0]).toEqual({ username: 'mochi.and.me' });
-  expect(api.bodies('app/user/videos')[0]).toEqual({ username: 'mochi.and.me' });
+  expect(api.bodies('app/user/videos')[0]).toEqual({ username: 'mochi.and.me', sort: 'pinned' });
 });
 
 test('each tile shows poster and views and links to its video', async () => {
@@ -153,7 +153,7 @@ test('loads each next page once, when 35 % of a viewport is left', async () => {
   expect(screen.getByRole('link', { name: /Clip number 1/ })).toBeVisible();
   await scrolling.reachEnd();
   const furtherPages = api.bodies('app/user/videos').filter((body) => body.nextPageToken);
-  expect(furtherPages).toEqual([{ username: 'mochi.and.me', nextPageToken: 'second' }]);
+  expect(furtherPages).toEqual([{ username: 'mochi.and.me', sort: 'pinned', nextPageToken: 'second' }]);
 });
 
 test('a failed page keeps the previous ones and can be retried', async () => {
@@ -225,7 +225,8 @@ test('uses the classes of the prerendered HTML, so that hydration moves nothing'
     'node:fs',
   );
   const template = readFileSync('mf-profile/src/document/profile.mustache', 'utf8');
-  api.on('app/user/videos', createVideosResponse([createVideo(1), createVideo(2, { isSensitive: true })]));
+  const pinned = { ...createVideo(1), isPinned: true as const };
+  api.on('app/user/videos', createVideosResponse([pinned, createVideo(2, { isSensitive: true })]));
   const { container } = showProfile();
   await screen.findByRole('link', { name: /Clip number 1/ });
   const getClasses = (html: string) =>

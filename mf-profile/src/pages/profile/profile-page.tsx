@@ -140,7 +140,7 @@ function ProfileContent({ loaded }: { loaded: Profile }) {
         onPreloadUserList={userListDialog.preload}
       />
       {isMuted && !isBlocked ? <MutedNotice profile={profile} /> : null}
-      {isBlocked ? <BlockedNotice profile={profile} /> : <ProfileVideos username={username} isOwn={isOwn} />}
+      {isBlocked ? <BlockedNotice profile={profile} /> : <ProfileVideos profile={profile} isOwn={isOwn} />}
       {userListDialog.dialog}
     </div>
   );

@@ -16,7 +16,7 @@ jest.mock('@simplewebauthn/browser', () => jest.requireActual('../../testing/fak
 import './settings-page.tsx';
 
 const SETTINGS: Settings = {
-  privacy: { whoMayMessage: 'everyone' },
+  privacy: { whoMayMessage: 'everyone', likedVisibility: 'private', savedVisibility: 'private' },
   mutedWords: ['spoiler'],
   playback: { captions: false, captionsLanguage: null, autoplay: true, dataSaver: false, forYou: true },
   theme: 'system',
@@ -447,6 +447,27 @@ describe('privacy', () => {
       settings: { privacy: { whoMayMessage: 'followed' } },
     });
     expect(who).toHaveValue('followed');
+  });
+
+  test('changes who can see liked and saved videos at once, and reverts a rejected choice', async () => {
+    await open();
+    const row = () => screen.getByRole('heading', { name: 'Liked and saved videos' }).parentElement;
+    expect(row()).toHaveTextContent('Liked: Only you · Saved: Only you');
+    await openRow('Liked and saved videos');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Who can see your liked videos' }),
+      'Everyone',
+    );
+    await waitFor(() => expect(successMessages).toEqual(['Saved']));
+    expect(api.bodies('app/user/settings').at(-1)).toEqual({
+      settings: { privacy: { likedVisibility: 'public' } },
+    });
+    const saved = screen.getByRole('combobox', { name: 'Who can see your saved videos' });
+    api.on('app/user/settings', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+    await user.selectOptions(saved, 'Anyone with the link');
+    await waitFor(() => expect(saved).toHaveValue('private'));
+    await user.click(screen.getByRole('button', { name: 'Change Liked and saved videos' }));
+    expect(row()).toHaveTextContent('Liked: Everyone · Saved: Only you');
   });
 
   test('adds muted words separated by commas and removes them', async () => {

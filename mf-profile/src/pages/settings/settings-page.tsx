@@ -24,6 +24,7 @@ import {
   settingsQuery,
   signInMethodsQuery,
   UsernameForm,
+  VisibilityForm,
 } from '../../features/settings/index.ts';
 import { HiddenUsers } from '../../features/users/hidden-users.tsx';
 import styles from './settings-page.module.css';
@@ -96,6 +97,7 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
         </Section>
         <Section {...title('privacy')}>
           <PrivacyForm settings={settings} />
+          <VisibilityForm settings={settings} />
           <SettingRow title={t('privacy.blocked')} text={t('privacy.blockedText')}>
             <HiddenUsers kind="blocked" />
           </SettingRow>
@@ -109,7 +111,6 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
           >
             <MutedWords settings={settings} />
           </EditRow>
-          <SettingRow title={t('privacy.likedTitle')} text={t('privacy.liked')} />
         </Section>
         <Section {...title('playback')}>
           <PlaybackForm />

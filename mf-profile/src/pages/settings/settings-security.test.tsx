@@ -17,7 +17,7 @@ jest.mock('@simplewebauthn/browser', () => jest.requireActual('../../testing/fak
 import './settings-page.tsx';
 
 const SETTINGS = {
-  privacy: { whoMayMessage: 'everyone' },
+  privacy: { whoMayMessage: 'everyone', likedVisibility: 'private', savedVisibility: 'private' },
   mutedWords: [],
   playback: { captions: false, captionsLanguage: null, autoplay: true, dataSaver: false, forYou: true },
   theme: 'system',

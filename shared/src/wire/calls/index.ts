@@ -113,7 +113,7 @@ export {
 export { userSignUpChallenge, userSignUpRequirements } from './sign-up.ts';
 export { serviceSitemap } from './sitemap.ts';
 export { videoStats } from './stats.ts';
-export { userOwnVideos, userUploadLimits, userVideoDelete, userVideoEdit } from './upload.ts';
+export { userOwnVideos, userUploadLimits, userVideoDelete, userVideoEdit, userVideoPin } from './upload.ts';
 export {
   userExternalProfile,
   userGetProfile,

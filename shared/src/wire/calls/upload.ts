@@ -19,6 +19,9 @@ const categoryIds = z
 export const VIDEO_STATES = ['uploading', 'queued', 'processing', 'ready', 'failed'] as const;
 export type VideoState = (typeof VIDEO_STATES)[number];
 
+/** Maximum number of videos that a user pins to their profile. */
+export const MAX_PINNED_VIDEOS = 3;
+
 /** A video as its owner sees it, also during processing. Its URLs work when it is ready. */
 export const ownVideo = video.extend({
   state: z.enum(VIDEO_STATES),
@@ -27,6 +30,8 @@ export const ownVideo = video.extend({
   /** Message with the reason of a failure and what to do. */
   failure: z.string().nullable(),
   views: count,
+  /** It is pinned to the owner's profile. */
+  isPinned: z.literal(true).optional(),
   /** Only while it is uploading. */
   upload: z
     .object({
@@ -105,4 +110,17 @@ export const userVideoDelete = defineCall({
   summary: 'Deletes an own video with all its data, also during its upload.',
   body: body({ file: fileName }),
   reply: z.object({ data: z.object({}), message: z.string() }),
+});
+
+export const userVideoPin = defineCall({
+  path: 'app/user/video-pin',
+  access: 'signed-in',
+  summary: `Pins a public video of the viewer to their profile, or unpins it. Idempotent. 409 \`too-many-pins\` above ${MAX_PINNED_VIDEOS} videos, unless \`replaces\` names one to unpin; 409 \`video-not-public\` for another visibility.`,
+  body: body({ file: fileName, isPinned: z.boolean(), replaces: fileName.optional() }),
+  reply: z.object({
+    data: z.object({
+      /** File names of all pinned videos, the last pinned first. */
+      pinned: z.array(z.string()).max(MAX_PINNED_VIDEOS),
+    }),
+  }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, pageToken, pagination, paginationRequest } from '../define-call.ts';
-import { profile, secondStep, tokens, video, viewer } from '../entities.ts';
+import { profile, secondStep, tokens, VIDEO_SORTS, video, viewer } from '../entities.ts';
 import { preferences } from '../settings.ts';
 
 const username = z.string().min(1).max(64);
@@ -65,11 +65,17 @@ export const userExternalProfile = defineCall({
 export const userVideos = defineCall({
   path: 'app/user/videos',
   access: 'anyone',
-  summary: "A user's published videos, newest first, by page or by token.",
+  summary:
+    "A user's published videos, by default newest first, by page or by token. A video whose views change while pages are read may change its place in `popular`.",
   body: body({
     username,
+    sort: z.enum(VIDEO_SORTS).optional(),
     pagination: paginationRequest.optional(),
     nextPageToken: pageToken.nullish(),
   }),
-  reply: z.object({ data: z.array(video), pagination, nextPageToken: pageToken.nullable() }),
+  reply: z.object({
+    data: z.array(video.extend({ isPinned: z.literal(true).optional() })),
+    pagination,
+    nextPageToken: pageToken.nullable(),
+  }),
 });

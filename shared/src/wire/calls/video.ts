@@ -7,6 +7,7 @@ import {
   discoveryItem,
   listTotals,
   trendingHashtag,
+  VIDEO_SORTS,
   video,
 } from '../entities.ts';
 
@@ -14,18 +15,25 @@ import {
 const listName = z.string().min(1).max(100);
 
 /**
- * The videos of a feed: all, personalized unless `personal` is false, or those of one category, collection,
- * hashtag, creator or playlist.
+ * The videos of a feed: all, personalized unless `personal` is false, those of one category, collection,
+ * hashtag, creator or playlist, or those that a user likes.
  */
 export const feedFilter = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('for-you'),
     personal: z.boolean('It must be true or false').optional(),
   }),
-  z.strictObject({
-    kind: z.enum(['category', 'collection', 'hashtag', 'user', 'playlist']),
-    value: listName,
-  }),
+  z
+    .strictObject({
+      kind: z.enum(['category', 'collection', 'hashtag', 'user', 'playlist', 'liked']),
+      value: listName,
+      /** Of a user's videos; by default newest first. */
+      sort: z.enum(VIDEO_SORTS).optional(),
+    })
+    .refine(({ kind, sort }) => kind === 'user' || sort === undefined, {
+      path: ['sort'],
+      message: "It is only for a user's videos",
+    }),
 ]);
 export type FeedFilter = z.infer<typeof feedFilter>;
 
@@ -37,7 +45,8 @@ export const MAX_COLLECTIONS = 30;
 export const videoGet = defineCall({
   path: 'app/video/get',
   access: 'anyone',
-  summary: 'One page of a feed. A reply without `nextPageToken` is the last page.',
+  summary:
+    'One page of a feed. A reply without `nextPageToken` is the last page. 403 `likes-private` for liked videos that others may not see.',
   body: body({ filter: feedFilter.default({ kind: 'for-you' }), nextPageToken: pageToken.nullish() }),
   reply: z.object({ data: z.array(video), nextPageToken: pageToken.nullable() }),
 });

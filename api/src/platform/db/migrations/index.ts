@@ -41,6 +41,7 @@ import { firstSignIn } from './0048-first-sign-in.ts';
 import { playlists } from './0049-playlists.ts';
 import { accountTakeoverExercise } from './0050-account-takeover-exercise.ts';
 import { watchHistory } from './0052-watch-history.ts';
+import { profileTabs } from './0053-profile-tabs.ts';
 import { signals } from './0054-signals.ts';
 import type { Migration } from './migration.ts';
 
@@ -92,5 +93,6 @@ export const migrations: readonly Migration[] = [
   playlists,
   accountTakeoverExercise,
   watchHistory,
+  profileTabs,
   signals,
 ];

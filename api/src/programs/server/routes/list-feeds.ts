@@ -18,12 +18,14 @@ const CACHE_TTL_MS = 60_000;
 /** A feed takes about 20 KB. */
 const MAX_CACHED_FEEDS = 500;
 
+/** Liked videos have no feed, because they may become private. */
 const KINDS = ['user', 'hashtag', 'category', 'collection', 'playlist'] as const;
 const FORMATS = {
   'rss.xml': { contentType: 'application/rss+xml; charset=utf-8', render: renderRss },
   'feed.json': { contentType: 'application/feed+json; charset=utf-8', render: renderJson },
 } as const;
 type Format = keyof typeof FORMATS;
+type FeedList = Pick<ListFilter, 'value'> & { kind: (typeof KINDS)[number] };
 
 /** A list of videos as guests see it. */
 interface ListFeed {
@@ -42,7 +44,7 @@ interface FeedSite {
 }
 
 /** Returns the name and the path of the page of a list. @throws {ApiError} 404 if guests may not see it */
-async function describeList(services: Services, { kind, value }: ListFilter) {
+async function describeList(services: Services, { kind, value }: FeedList) {
   const { pool } = services;
   const segment = encodeURIComponent(value);
   switch (kind) {
@@ -66,7 +68,7 @@ async function describeList(services: Services, { kind, value }: ListFilter) {
   }
 }
 
-async function readListFeed(services: Services, filter: ListFilter): Promise<ListFeed> {
+async function readListFeed(services: Services, filter: FeedList): Promise<ListFeed> {
   const { name, description, path } = await describeList(services, filter);
   const { ids } = await readListFilterPage(services, filter, null, null);
   const scope = filter.kind === 'playlist' ? 'link' : 'list';
@@ -175,7 +177,7 @@ export function registerListFeedRoutes(app: FastifyInstance, services: Services)
   const cache = new LRUCache<string, Promise<CachedFeed>>({ max: MAX_CACHED_FEEDS, ttl: CACHE_TTL_MS });
   const { siteUrl } = services.config;
 
-  const createFeed = async (filter: ListFilter, format: Format, path: string): Promise<CachedFeed> => {
+  const createFeed = async (filter: FeedList, format: Format, path: string): Promise<CachedFeed> => {
     const feed = await readListFeed(services, filter);
     const text = FORMATS[format].render(feed, { siteUrl, feedUrl: siteUrl + path });
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };

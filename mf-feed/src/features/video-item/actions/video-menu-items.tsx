@@ -17,6 +17,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { useVideoItemTexts } from '../use-video-item-texts.ts';
+import { PinItem } from './pin-item.tsx';
 import { useSaveAction } from './use-save-action.ts';
 
 export interface VideoMenuItemsProps {
@@ -81,10 +82,12 @@ function EmbedItem({ video }: Pick<VideoMenuItemsProps, 'video'>) {
 }
 
 /** The viewer's own video can be edited and analyzed, but not reported (FEED-29). */
-function OwnVideoItems({ video: { fileName } }: Pick<VideoMenuItemsProps, 'video'>) {
+function OwnVideoItems({ video }: Pick<VideoMenuItemsProps, 'video'>) {
   const { t } = useVideoItemTexts();
+  const { fileName } = video;
   return (
     <>
+      {video.visibility === 'public' ? <PinItem video={video} /> : null}
       <MenuLink to={paths.ownVideo.href(fileName)} icon={<Pencil size={20} />}>
         {t('edit')}
       </MenuLink>
