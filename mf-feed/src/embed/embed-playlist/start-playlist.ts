@@ -1,4 +1,4 @@
-import { formatTime } from '../../features/player/controls/format-time.ts';
+import { formatTime } from '../../features/player/format-time.ts';
 import type { EmbedParameters } from '../embed/parameters.ts';
 import type { PlaylistPlace } from '../embed/protocol.ts';
 import { allowForeignCaptions, startEmbed } from '../embed/start-embed.ts';
