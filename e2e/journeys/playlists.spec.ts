@@ -218,3 +218,25 @@ test('the own profile shows playlists and saved videos', async ({ page, context,
   await page.getByRole('link', { name: 'Manage playlists' }).click();
   await expect(page).toHaveURL('/playlists');
 });
+
+test('another user reports a public playlist', async ({ page, context, product }) => {
+  const [owner, me] = [await registerUser(product, 'curator'), await registerUser(product, 'reporter')];
+  const [video] = await fetchPlayableVideos(product);
+  const { data } = await owner.call<{ data: Playlist }>('app/playlist/edit', {
+    title: TITLE,
+    visibility: 'public',
+  });
+  await owner.call('app/playlist/include', { playlist: data.id, file: video?.fileName, isIncluded: true });
+  await addSessionCookies(context, product, me.tokens);
+  await page.goto(`/browse/playlist/${data.id}`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'More options for this playlist' }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report' });
+  await expect(dialog).toContainText("What's wrong with this playlist?");
+  await dialog.getByRole('radio', { name: 'Hate or harassment' }).check();
+  const sent = page.waitForRequest('**/api/app/user/report');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ userReportType: 5, userReport: 4, targetId: data.id });
+  await expect(page.locator('.ot-alerts')).toContainText('Report sended');
+});

@@ -9,6 +9,7 @@ import {
 import { calls, video } from '@ontrend/shared/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { VideoItem } from '../features/video-item/index.ts';
+import documentTexts from '../locales/embed.en.json';
 import en from '../locales/en.json';
 import remote from '../remote.ts';
 import { createPage, setUpFeed } from '../testing/feed-harness.ts';
@@ -19,7 +20,7 @@ import { createPage, setUpFeed } from '../testing/feed-harness.ts';
 const ITEMS = 200;
 const PAGES = 10;
 const comments = { open: () => {}, preload: () => {} };
-const render = createPrerenderer(en);
+const render = createPrerenderer({ ...en, ...documentTexts });
 let api: FakeApi;
 
 beforeEach(() => {

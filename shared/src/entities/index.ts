@@ -6,7 +6,7 @@ export { storeNotInterestedIntent, useNotInterested } from './not-interested.ts'
 export { canResend } from './pending-mutations.ts';
 export { type Savable, storeSaveIntent, useSave } from './save.ts';
 export { startEntities } from './start-entities.ts';
-export type { ToggleState } from './toggle-store.ts';
+export { type ToggleState, useToggleStore } from './toggle-store.ts';
 export { defineToggle, setToggle, useToggle } from './toggles.ts';
 export { useSignInGate } from './use-sign-in-gate.ts';
 export { userStorageKey } from './user-storage.ts';

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ListSource } from '../../queries/video-list-query.ts';
+import { useTileTexts } from '../../tiles/use-tile-texts.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { ListTotals } from '../list/list-totals.tsx';
 
@@ -11,6 +12,7 @@ import { ListTotals } from '../list/list-totals.tsx';
  */
 export function HashtagPage() {
   const { t } = useTranslation('mf-feed');
+  const { t: tTile } = useTileTexts();
   const { hashtag = '' } = useParams();
   const source = useMemo((): ListSource => ({ kind: 'hashtag', value: hashtag }), [hashtag]);
   const name = `#${hashtag}`;
@@ -21,7 +23,7 @@ export function HashtagPage() {
       details={<ListTotals kind="hashtag" value={hashtag} />}
       title={t('list.title', { name: t('hashtag.name', { hashtag }) })}
       description={t('hashtag.description', { hashtag })}
-      emptyText={t('search.notFound', { query: { q: name } })}
+      emptyText={tTile('notFound', { query: { q: name } })}
     />
   );
 }

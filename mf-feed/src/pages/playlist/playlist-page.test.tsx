@@ -91,7 +91,7 @@ test('its owner sees that moderators have hidden it, and cannot report it', asyn
   const user = userEvent.setup();
   useSession.setState({ status: 'signed-in', viewer: me });
   await open({ user: me, isHidden: true });
-  expect(screen.getByText(/Hidden by moderators/)).toBeVisible();
+  expect(screen.getByText('Hidden by moderators')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'More options for this playlist' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Embed']);
 });

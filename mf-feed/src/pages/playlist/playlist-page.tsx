@@ -4,7 +4,7 @@ import { useSession } from '@ontrend/shared/session';
 import { IconButton, share, shareLink } from '@ontrend/shared/ui';
 import type { Playlist } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Lock, Pencil, Share2 } from 'lucide-react';
+import { EyeOff, Link2, Lock, Pencil, Share2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -39,14 +39,14 @@ export function PlaylistPage() {
 /** Number of videos, owner, and who can see the playlist if not everybody can. */
 function PlaylistDetails({ playlist: { videos, user, visibility, isHidden } }: { playlist: Playlist }) {
   const { t, countParams } = useTileTexts();
-  const Icon = visibility === 'private' ? Lock : Link2;
+  const Icon = isHidden ? EyeOff : visibility === 'private' ? Lock : Link2;
+  const audience = isHidden ? t('hiddenPlaylist') : t(`visibility.${visibility}`);
   return (
     <>
-      {isHidden ? `${t('hiddenPlaylist')} · ` : null}
-      {visibility === 'public' || isHidden ? null : (
-        <span className={styles.visibility} title={t(`visibility.${visibility}`)}>
+      {visibility === 'public' && !isHidden ? null : (
+        <span className={styles.visibility} title={audience}>
           <Icon size={14} aria-hidden="true" />
-          <span className="ot-visually-hidden">{t(`visibility.${visibility}`)}</span>
+          <span className="ot-visually-hidden">{audience}</span>
         </span>
       )}
       {t('videos', countParams(videos))} ·{' '}

@@ -96,5 +96,29 @@ test('a rejected change is reverted', async () => {
   await waitFor(() => expect(messages).toEqual([['A playlist is full.']]));
   expect(isPressed(button)).toBe(false);
   expect(button).toHaveAccessibleDescription('7 saves');
+  expect(shell.alert).not.toHaveBeenCalled();
   stop();
+});
+
+test('the alert waits until the server has accepted the change', async () => {
+  let accept = () => {};
+  const accepted = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  api.on(SAVE, ({ isSaved }) => accepted.then(() => ({ data: { isSaved, saves: 8 } })));
+  await user.click(await open());
+  await waitFor(() => expect(requests()).toEqual([true]));
+  // Loads the code of the alert.
+  await act(() => import('../../features/video-item/actions/lazy-actions.ts'));
+  expect(shell.alert).not.toHaveBeenCalled();
+  accept();
+  await waitFor(() => expect(shell.alert.mock.calls[0]?.[0]).toBe('Saved'));
+});
+
+test('the alert is shown when the change is stored to be sent later', async () => {
+  api.on(SAVE, { status: 503, error: { code: 'unavailable', messages: ['Down'] } });
+  const button = await open();
+  await user.click(button);
+  await waitFor(() => expect(shell.alert.mock.calls[0]?.[0]).toBe('Saved'));
+  expect(isPressed(button)).toBe(true);
 });

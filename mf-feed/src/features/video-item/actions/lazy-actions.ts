@@ -1,5 +1,10 @@
 import type { ShellServices } from '@ontrend/shared/contract';
-import { storeLikeIntent, storeSaveIntent, type useSignInGate } from '@ontrend/shared/entities';
+import {
+  storeLikeIntent,
+  storeSaveIntent,
+  type useSignInGate,
+  useToggleStore,
+} from '@ontrend/shared/entities';
 import { addTexts, i18n } from '@ontrend/shared/i18n';
 import { paths } from '@ontrend/shared/paths';
 import { share, shareLink } from '@ontrend/shared/ui';
@@ -26,11 +31,28 @@ export function promptToSave(signInFirst: SignInFirst, { fileName, isSaved, save
 }
 
 /**
- * Confirms that a video is or is no longer saved, with "Undo".
+ * Confirms that a video is or is no longer saved, with "Undo", as soon as the server has accepted the change or it is stored to
+ * be sent later. A rejected change has an alert of its own.
  * @param undo reverses the change
  */
-export function confirmSaved(alert: ShellServices['alert'], isSaved: boolean, undo: () => void): void {
-  alert(t(isSaved ? 'saved' : 'unsaved'), { action: { label: t('undo'), onSelect: undo } });
+export function confirmSaved(
+  alert: ShellServices['alert'],
+  { fileName }: Video,
+  isSaved: boolean,
+  undo: () => void,
+): void {
+  /** @returns true when nothing remains to be awaited */
+  const settle = () => {
+    const { desired = null, isQueued, confirmed } = useToggleStore.getState()[`save:${fileName}`] ?? {};
+    if (desired === isSaved && !isQueued) return false;
+    if (desired === isSaved || (desired === null && confirmed?.on === isSaved))
+      alert(t(isSaved ? 'saved' : 'unsaved'), { action: { label: t('undo'), onSelect: undo } });
+    return true;
+  };
+  if (settle()) return;
+  const unsubscribe = useToggleStore.subscribe(() => {
+    if (settle()) unsubscribe();
+  });
 }
 
 /**

@@ -5,8 +5,8 @@ import type { Video } from '@ontrend/shared/wire';
 import { withLazyActions } from './with-lazy-actions.ts';
 
 /**
- * Saves a video or removes it from the saved videos, and shows an alert with "Undo" (PLAYLIST-2). Guests are prompted to sign
- * in, and the video is saved afterwards.
+ * Saves a video or removes it from the saved videos, and shows an alert with "Undo" when that is certain (PLAYLIST-2). Guests
+ * are prompted to sign in, and the video is saved afterwards.
  */
 export function useSaveAction(video: Video) {
   const { alert } = useShell();
@@ -18,7 +18,7 @@ export function useSaveAction(video: Video) {
     // The change does not wait for the chunk.
     if (!isGuest) set(!isSaved);
     withLazyActions(({ promptToSave, confirmSaved }) =>
-      isGuest ? promptToSave(signInFirst, video) : confirmSaved(alert, !isSaved, () => set(isSaved)),
+      isGuest ? promptToSave(signInFirst, video) : confirmSaved(alert, video, !isSaved, () => set(isSaved)),
     );
   };
   return { isSaved, saves, toggle };
