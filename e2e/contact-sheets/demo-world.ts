@@ -50,6 +50,16 @@ export class DemoWorld {
     return `/user/${BLOCKED_USERNAME}`;
   };
 
+  /** Returns the path of the liked videos of the new member, who shows them to everybody. */
+  readonly getSharedLikesPath: () => Promise<string> = once(async () => {
+    const member = await this.getNewMember();
+    const body = { username: CREATOR.username };
+    const { data } = await callApi<{ data: Video[] }>(this.url, 'app/user/videos', body);
+    for (const { fileName } of data) await member.call('app/video/rating', { file: fileName, rating: 1 });
+    await member.call('app/user/settings', { settings: { privacy: { likedVisibility: 'public' } } });
+    return `/user/${member.viewer.username}?tab=liked`;
+  });
+
   /** Returns the tokens of a user; null for guests. */
   async getTokens(user: User): Promise<Tokens | null> {
     if (user === 'guest') return null;

@@ -1,6 +1,6 @@
 import { CREATOR, DEMO } from '../../fixtures/demo.ts';
 import type { ScreenState } from '../state.ts';
-import { chooseFromMenu, click, inOrder, openDialog, waitForDialog } from './steps.ts';
+import { chooseFromMenu, click, inOrder, openDialog, replyWith, waitForDialog } from './steps.ts';
 
 const OWN = `/user/${DEMO.username}`;
 const OTHER = `/user/${CREATOR.username}`;
@@ -11,6 +11,28 @@ export const profileStates: ScreenState[] = [
   { name: 'profile-own-menu', path: OWN, user: 'demo', act: click('button', /^More options for /) },
   { name: 'profile-liked', path: `${OWN}?tab=liked`, user: 'demo' },
   { name: 'profile-popular', path: `${OTHER}?sort=popular` },
+  {
+    name: 'profile-replace-pin',
+    path: OWN,
+    user: 'demo',
+    arrange: replyWith('**/api/app/user/video-pin', { code: 'too-many-pins', messages: [] }, 409),
+    act: inOrder(
+      // The first video is pinned.
+      ({ page }) =>
+        page
+          .getByRole('button', { name: /^More options for / })
+          .nth(1)
+          .click(),
+      click('menuitem', 'Pin to profile'),
+      waitForDialog,
+    ),
+  },
+  { name: 'profile-liked-other', path: (world) => world.getSharedLikesPath() },
+  {
+    name: 'profile-liked-private',
+    path: (world) => world.getSharedLikesPath(),
+    arrange: replyWith('**/api/app/video/get', { code: 'likes-private', messages: [] }, 403),
+  },
   { name: 'profile-other', path: OTHER, user: 'demo' },
   { name: 'profile-guest', path: OTHER },
   { name: 'profile-menu', path: OTHER, user: 'demo', act: click('button', 'More') },
