@@ -54,8 +54,13 @@ test('joins with the identity provider, logs out and logs in with it again', asy
   const name = `anna-${Date.now()}`;
   await continueWithProvider(page, `${site.url}/auth/join?redirectPath=%2Flegal%2Fterms-of-service`);
   await logInAtProvider(page, name);
-  await expect(page.getByText(`Example confirmed ${name}@provider.example`)).toBeVisible();
-  await page.getByLabel('Birthday', { exact: true }).fill('1999-12-31');
+  const confirmed = page.getByText(`Example confirmed ${name}@provider.example`);
+  await expect(confirmed).toBeVisible();
+  const birthday = page.getByLabel('Birthday', { exact: true });
+  await birthday.fill('1999-12-31');
+  await page.reload();
+  await expect(confirmed).toBeVisible();
+  await expect(birthday).toHaveValue('1999-12-31');
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL(`${site.url}/legal/terms-of-service`);
   // The first minutes (ACCOUNT-56).
@@ -145,9 +150,13 @@ test('says that the person canceled, or that the provider does not respond', asy
   monitor,
 }) => {
   monitor.allow(/status (422|503)|identity-(start|finish)/);
-  await continueWithProvider(page, `${site.url}/auth/login`);
+  await continueWithProvider(page, `${site.url}/auth/login?redirectPath=%2Fmessages`);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Example did not confirm who you are.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute(
+    'href',
+    '/auth/login?redirectPath=%2Fmessages',
+  );
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
 });

@@ -1,26 +1,11 @@
 import type { ScreenState, StateContext } from '../state.ts';
-import { click, inOrder, waitFor } from './steps.ts';
+import { click, inOrder, type Replies, rejectField, replyToUserCalls as reply, waitFor } from './steps.ts';
 
 const EMAIL = 'mia@demo.ontrend.example';
 const COMMON = 'This password is easy to guess. Choose one that is not common and not your name.';
 /** 27 November 2026, 16:30 UTC. */
 const RECOVERY_AT = Date.UTC(2026, 10, 27, 16, 30) / 1_000;
 const LINK_EXPIRES_AT = RECOVERY_AT + 3 * 86_400;
-
-type Replies = Record<string, { status?: number; headers?: Record<string, string>; json: object }>;
-
-/** Answers calls below `app/user`, because the real ones need mails. */
-const reply =
-  (replies: Replies) =>
-  async ({ page }: StateContext): Promise<void> => {
-    for (const [call, given] of Object.entries(replies))
-      await page.route(`**/api/app/user/${call}`, (route) => route.fulfill(given));
-  };
-
-const reject = (code: string, field: string, message: string) => ({
-  status: 422,
-  json: { code, messages: [message], fields: { [field]: [message] } },
-});
 
 async function submitJoin({ page }: StateContext): Promise<void> {
   await page.getByLabel('Birthday', { exact: true }).fill('1999-12-31');
@@ -48,7 +33,7 @@ async function submitNewPassword({ page }: StateContext): Promise<void> {
 const resetReplies: Replies = {
   'password-reset-code': { json: { data: {}, message: 'Email with confirmation code sent to your email' } },
   'password-reset-confirm': { json: { data: {} } },
-  'password-reset-end': reject('common-password', 'form.password', COMMON),
+  'password-reset-end': rejectField('common-password', 'form.password', COMMON),
 };
 
 const joinState = (name: string, rejection: Replies[string]): ScreenState => ({
@@ -75,19 +60,11 @@ const recoveryState = (name: string, recovery: object): ScreenState => ({
   ),
 });
 
-const SECURE = click('button', 'Secure my account');
-const secureState = (name: string, replies: Replies): ScreenState => ({
-  name: `confirm-secure-${name}`,
-  path: '/confirm#secure=a-code-from-a-mail',
-  arrange: reply(replies),
-  act: inOrder(SECURE, waitFor('heading', 'Your account is secured')),
-});
-
-/** Rejected forms, the steps of a new password, recoveries and the links of mails. */
+/** Rejected forms, the steps of a new password and recoveries. */
 export const accountRecoveryStates: ScreenState[] = [
   joinState(
     'domain',
-    reject(
+    rejectField(
       'blocked-domain',
       'registration.email',
       "Addresses of demo.ontrend.example can't be used here. Use another email address.",
@@ -95,13 +72,13 @@ export const accountRecoveryStates: ScreenState[] = [
   ),
   joinState(
     'invitation',
-    reject(
+    rejectField(
       'invitation-required',
       'registration.invitation',
       'You need an invitation to join. Open its link, or enter its code.',
     ),
   ),
-  joinState('password', reject('common-password', 'registration.password', COMMON)),
+  joinState('password', rejectField('common-password', 'registration.password', COMMON)),
   { name: 'reset-code', path: '/auth/reset-password', arrange: reply(resetReplies), act: requestCode },
   {
     name: 'reset-code-reused',
@@ -116,28 +93,14 @@ export const accountRecoveryStates: ScreenState[] = [
     act: inOrder(requestCode, submitNewPassword),
   },
   recoveryState('started', { availableAt: RECOVERY_AT }),
+  recoveryState('mailed-just-now', {
+    availableAt: RECOVERY_AT,
+    linkExpiresAt: LINK_EXPIRES_AT,
+    resendAt: Math.round(Date.now() / 1_000) + 3_600,
+  }),
   recoveryState('mailed', {
     availableAt: RECOVERY_AT,
     linkExpiresAt: LINK_EXPIRES_AT,
     resendAt: RECOVERY_AT - 86_400,
   }),
-  secureState('no-password', {
-    'secure-account': { json: { data: { email: EMAIL, needsPassword: false } } },
-  }),
-  secureState('no-code', {
-    'secure-account': { json: { data: { email: EMAIL, needsPassword: true } } },
-    'password-reset-code': {
-      status: 429,
-      headers: { 'retry-after': '60' },
-      json: { code: 'too-many-requests', messages: ["You're doing that too fast. Try again in 60 seconds."] },
-    },
-  }),
-  { name: 'confirm-recover-other', path: '/confirm#recover=a-code-from-a-mail', user: 'demo' },
-  {
-    name: 'confirm-recover-other-done',
-    path: '/confirm#recover=a-code-from-a-mail',
-    user: 'demo',
-    arrange: reply({ 'recovery-finish': { json: { data: { email: EMAIL } } } }),
-    act: inOrder(click('button', 'Recover my account'), waitFor('heading', 'Your account is recovered')),
-  },
 ];

@@ -57,6 +57,16 @@ export const accountStates: ScreenState[] = [
   },
   { name: 'join-calendar', path: '/auth/join', act: click('button', 'Open calendar') },
   {
+    name: 'join-calendar-selected',
+    path: '/auth/join',
+    async act({ page }) {
+      await page.getByLabel('Birthday').fill('1999-12-31');
+      await find(page, 'button', 'Open calendar').click();
+      await find(page, 'button', '1999').press('Enter');
+      await find(page, 'button', /^December/).press('Enter');
+    },
+  },
+  {
     name: 'join-code',
     path: '/auth/join',
     act: ({ page }) => submitJoinForm(page, createEmail('contact-sheet')),

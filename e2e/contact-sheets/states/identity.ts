@@ -33,6 +33,23 @@ export const identityStates: ScreenState[] = [
   result('join-by-mail', { result: 'join-by-mail', ticket: TICKET }),
   response('canceled', { code: 'provider-denied', messages: ['Example did not confirm who you are.'] }, 422),
   {
+    ...result('birthday-expired', { result: 'join', ticket: TICKET, email: EMAIL }),
+    act: async ({ page }) => {
+      await page.route('**/api/app/user/identity-join', (route) =>
+        route.fulfill({
+          status: 422,
+          json: {
+            code: 'expired-ticket',
+            messages: ['This took too long, or was completed before. Start again.'],
+          },
+        }),
+      );
+      await page.getByLabel('Birthday', { exact: true }).fill('1999-12-31');
+      await page.getByRole('button', { name: 'Join', exact: true }).click();
+      await page.getByText('This took too long').waitFor();
+    },
+  },
+  {
     name: 'identity-connected',
     path: '/settings',
     user: 'demo',
@@ -51,5 +68,14 @@ export const identityStates: ScreenState[] = [
       },
     }),
     act: click('button', 'Change Connected accounts'),
+  },
+  {
+    name: 'identity-settings-failed',
+    path: '/settings',
+    user: 'demo',
+    arrange: replyWith('**/api/app/user/identities', { code: 'too-many-requests', messages: [] }, 429),
+    act: inOrder(waitFor('button', 'Try again: Connected accounts'), ({ page }) =>
+      page.evaluate(() => document.getElementById('security')?.scrollIntoView()),
+    ),
   },
 ];

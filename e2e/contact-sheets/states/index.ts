@@ -3,6 +3,7 @@ import { accountStates, alertStates, dialogStates } from './account.ts';
 import { accountRecoveryStates } from './account-recovery.ts';
 import { feedStates, listStates } from './feed.ts';
 import { identityStates } from './identity.ts';
+import { mailLinkStates } from './mail-links.ts';
 import { messageStates } from './messages.ts';
 import { pageStates } from './pages.ts';
 import { playlistStates } from './playlists.ts';
@@ -26,6 +27,7 @@ export const states: ScreenState[] = [
   ...accountStates,
   ...signInStates,
   ...accountRecoveryStates,
+  ...mailLinkStates,
   ...identityStates,
   ...dialogStates,
   ...alertStates,

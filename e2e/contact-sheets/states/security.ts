@@ -121,6 +121,26 @@ export const securityStates: ScreenState[] = [
       await scrollToSection({ page } as StateContext);
     }),
   }),
+  security('app-clock', WITHOUT_FACTOR, {
+    arrange: replyWith(
+      '**/api/app/user/totp-confirm',
+      {
+        code: 'clock-differs',
+        messages: [
+          'The clock of the device with your app is about 3 minutes fast. Set it automatically, then enter a new code.',
+        ],
+      },
+      422,
+    ),
+    act: inOrder(openRow('Authenticator app'), click('button', 'Set up'), async ({ page }) => {
+      await page
+        .getByRole('img', { name: /^QR code/ })
+        .locator('svg')
+        .waitFor();
+      await page.getByLabel('6-digit code').fill('123456');
+      await page.getByText('about 3 minutes fast').waitFor();
+    }),
+  }),
   security(
     'app-remove',
     { ...WITH_FACTORS, passkeys: [] },

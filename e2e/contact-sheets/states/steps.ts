@@ -78,3 +78,20 @@ export const delayRequests =
   (url: string) =>
   ({ page }: StateContext): Promise<unknown> =>
     page.route(url, () => {});
+
+/** Replies of calls below `app/user`. */
+export type Replies = Record<string, { status?: number; headers?: Record<string, string>; json: object }>;
+
+/** Returns a step that answers calls below `app/user`, because the real ones need mails. */
+export const replyToUserCalls =
+  (replies: Replies) =>
+  async ({ page }: StateContext): Promise<void> => {
+    for (const [call, given] of Object.entries(replies))
+      await page.route(`**/api/app/user/${call}`, (route) => route.fulfill(given));
+  };
+
+/** Returns the reply to a rejected value. */
+export const rejectField = (code: string, field: string, message: string) => ({
+  status: 422,
+  json: { code, messages: [message], fields: { [field]: [message] } },
+});

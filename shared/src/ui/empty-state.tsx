@@ -26,12 +26,12 @@ export function EmptyState({ icon, illustration, title, text, action }: EmptySta
           {icon}
         </div>
       ) : null}
-      <h2 className={styles.title}>
-        <bdi>{title}</bdi>
+      <h2 className={styles.title} dir="auto">
+        {title}
       </h2>
       {text ? (
-        <p className={styles.text}>
-          <bdi>{text}</bdi>
+        <p className={styles.text} dir="auto">
+          {text}
         </p>
       ) : null}
       {action}

@@ -159,4 +159,28 @@ export const API_MUTATIONS: readonly Mutation[] = [
       title: 'pages by token without repeats or gaps while others are published',
     },
   },
+  {
+    id: 'tokens-of-deleted-account',
+    behavior: 'From the announced time on, the tokens of a deleted account are not renewed.',
+    file: 'api/src/platform/auth/not-deleted.ts',
+    find: '> now()))',
+    replace: 'is not null))',
+    caughtBy: {
+      project: 'api',
+      file: 'api/src/calls/account/deletion.test.ts',
+      title: 'its tokens are not renewed, and nobody can sign in to it',
+    },
+  },
+  {
+    id: 'code-of-wrong-clock',
+    behavior: 'The code of an authenticator app whose clock is wrong is rejected.',
+    file: 'api/src/domain/factors/totp.ts',
+    find: 'return { isAccepted: false, ...(clockSteps',
+    replace: 'return { isAccepted: clockSteps !== null, ...(clockSteps',
+    caughtBy: {
+      project: 'api',
+      file: 'api/src/calls/factors/totp.test.ts',
+      title: 'says by how much the clock differs, until it is right',
+    },
+  },
 ];

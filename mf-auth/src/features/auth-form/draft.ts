@@ -1,4 +1,5 @@
 import { events } from '@ontrend/shared/events';
+import { savePendingSecondStep } from './pending-second-step.ts';
 import type { AuthFields, AuthMode, StepName } from './steps.ts';
 
 /**
@@ -71,8 +72,9 @@ export function registerDraftCleanup(): void {
   events.on('session.started', () => saveDraft(EMPTY_DRAFT));
 }
 
-/** Fills the address into the next form, which starts with its first step. */
+/** Fills the address into the next form, which starts with its first step, also after a login that waits for its second one. */
 export function prefillEmail(email: string): void {
+  savePendingSecondStep(null);
   saveDraft({ values: { ...EMPTY_DRAFT.values, email }, steps: {} });
 }
 

@@ -2,6 +2,7 @@ import { useSession } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { savePendingSecondStep } from '../../features/auth-form/index.ts';
 import { button, demoUser, field, renderAuth, setUpGuest } from '../../testing/auth-test-utils.tsx';
 
 const CODE = 'a-long-code-of-a-link';
@@ -175,6 +176,13 @@ describe('the link of a changed email address', () => {
 describe('the link of a recovery', () => {
   test('removes the factors when the button is pressed, and leads to the login with the address', async () => {
     api.on('app/user/recovery-finish', { data: { email: 'mine@example.org' } });
+    // The recovery was started in this tab, at the second step of a login that ends with it.
+    savePendingSecondStep({
+      ticket: 'a-ticket',
+      methods: ['totp'],
+      email: 'mine@example.org',
+      firstStep: 'password',
+    });
     const { router } = renderAuth('/confirm#recover=a-code');
     await screen.findByRole('heading', { name: 'Recover your account' });
     expect(api.bodies('app/user/recovery-finish')).toEqual([]);

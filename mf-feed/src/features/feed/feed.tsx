@@ -54,13 +54,12 @@ function NoVideos({ feed, empty }: { feed: FeedState; empty: EmptyFeed }) {
   const { t } = useTranslation('mf-feed');
   const failure = useErrorTexts(feed);
   const { illustration = 'no-videos', emptyText, emptyAction } = empty;
-  const { title, text } = feed.canLoadMore ? failure : { title: t('feed.empty'), text: emptyText };
+  const texts = feed.canLoadMore ? failure : { title: t('feed.empty'), text: emptyText };
   return (
     <div className={styles.message} role="status">
       <EmptyState
         illustration={feed.canLoadMore ? chooseErrorIllustration() : illustration}
-        title={title}
-        text={text}
+        {...texts}
         action={
           <>
             {feed.canLoadMore ? null : emptyAction}
