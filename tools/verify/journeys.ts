@@ -49,6 +49,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'mf-profile': [
     'journeys/desktop/settings.spec.ts',
     'journeys/desktop/upload.spec.ts',
+    'journeys/history.spec.ts',
     'journeys/playlists.spec.ts',
     'journeys/profile.spec.ts',
     'journeys/security-settings.spec.ts',
