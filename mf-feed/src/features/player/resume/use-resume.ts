@@ -1,9 +1,21 @@
 import { useEffect, useState } from 'react';
-import { RESUME_MIN_DURATION_S, RESUME_MIN_POSITION_S } from '../constants.ts';
+import { PLAYBACK_RATES, RESUME_MAX_PLAYED_S, RESUME_MIN_DURATION_S, REWIND_DELAY_MS } from '../constants.ts';
 import { findResumePosition, startRecordingPositions } from './positions.ts';
 
 /** The current video, once it is decided where it starts: it stays where it is when a dialog shows it next. */
 let decidedFileName: string | null = null;
+let leaveTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** A larger step of the clock than playback explains is a seek. */
+const SEEK_TOLERANCE_S = 1;
+
+/** Lets the video be resumed again after the time in which another part of the page can take it over. */
+function leaveVideo(): void {
+  clearTimeout(leaveTimer);
+  leaveTimer = setTimeout(() => {
+    decidedFileName = null;
+  }, REWIND_DELAY_MS);
+}
 
 /** Calls back when an element can seek. @returns a function that cancels it */
 function whenSeekable(element: HTMLVideoElement, onSeekable: () => void): () => void {
@@ -13,6 +25,20 @@ function whenSeekable(element: HTMLVideoElement, onSeekable: () => void): () => 
   }
   element.addEventListener('loadedmetadata', onSeekable, { once: true });
   return () => element.removeEventListener('loadedmetadata', onSeekable);
+}
+
+/**
+ * Returns a function that tells whether a video can still be resumed: it has played for a few seconds only, as when its
+ * controls load slowly, and the viewer has not seeked meanwhile.
+ */
+function watchStart(element: HTMLVideoElement): () => boolean {
+  const startedAt = performance.now();
+  const from = element.currentTime;
+  return () => {
+    const mostPlayed = ((performance.now() - startedAt) / 1_000) * Math.max(...PLAYBACK_RATES);
+    const hasSeeked = Math.abs(element.currentTime - from) > mostPlayed + SEEK_TOLERANCE_S;
+    return !hasSeeked && element.currentTime < RESUME_MAX_PLAYED_S;
+  };
 }
 
 /**
@@ -28,10 +54,12 @@ export function useResume(
   const [resumedAt, setResumedAt] = useState<number | null>(null);
   useEffect(() => {
     startRecordingPositions();
-    if (!element || decidedFileName === fileName) return;
+    if (!element || duration <= RESUME_MIN_DURATION_S) return;
+    clearTimeout(leaveTimer);
+    if (decidedFileName === fileName) return leaveVideo;
     decidedFileName = null;
-    if (duration <= RESUME_MIN_DURATION_S) return;
     const controller = new AbortController();
+    const isAtStart = watchStart(element);
     let cancelSeek = () => {};
     findResumePosition({ fileName, duration }, controller.signal).then(
       (position) => {
@@ -39,7 +67,7 @@ export function useResume(
         decidedFileName = fileName;
         if (position === null) return;
         cancelSeek = whenSeekable(element, () => {
-          if (element.currentTime >= RESUME_MIN_POSITION_S) return;
+          if (!isAtStart() || element.currentTime >= position) return;
           element.currentTime = position;
           setResumedAt(position);
         });
@@ -51,6 +79,7 @@ export function useResume(
       controller.abort();
       cancelSeek();
       setResumedAt(null);
+      leaveVideo();
     };
   }, [element, fileName, duration]);
   return resumedAt;
