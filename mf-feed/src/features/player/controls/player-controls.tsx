@@ -199,7 +199,7 @@ function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
 export function PlayerControls({ mobile, hasPlayButton, video }: PlayerControlsProps) {
   const { fileName, duration, captions } = video;
   const element = usePlayer((state) => state.currentElement);
-  const resumedAt = useResume(element, fileName, duration);
+  const resumed = useResume(element, fileName, duration);
   const caption = useCaptionsShortcut(captions);
   if (!element) return null;
   const captionsMenu = captions.length > 0 ? <CaptionsMenu captions={captions} /> : null;
@@ -207,7 +207,9 @@ export function PlayerControls({ mobile, hasPlayButton, video }: PlayerControlsP
     <>
       <BufferingIndicator element={element} />
       <PressedRate />
-      {resumedAt === null ? null : <ResumeNotice element={element} position={resumedAt} />}
+      {resumed.position === null ? null : (
+        <ResumeNotice element={element} position={resumed.position} onDismiss={resumed.dismiss} />
+      )}
       {caption ? <CaptionLines element={element} caption={caption} /> : null}
       {mobile && captionsMenu ? <div className={captionStyles.corner}>{captionsMenu}</div> : null}
       <div className={styles.controls} data-mobile={mobile}>
