@@ -1,5 +1,5 @@
 import { DEFAULT_VOLUME, SEEK_STEP_S } from '../../features/player/constants.ts';
-import { formatTime } from '../../features/player/controls/format-time.ts';
+import { formatTime } from '../../features/player/format-time.ts';
 import type { Player } from './player.ts';
 
 /** Time without interaction after which the controls of a playing video hide. */

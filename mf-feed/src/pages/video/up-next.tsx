@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type FeedSource, getForYouSource, useUpNext } from '../../features/feed/index.ts';
 import { useVideoTexts } from '../../features/more-of-creator/index.ts';
-import { formatTime } from '../../features/player/controls/format-time.ts';
+import { formatTime } from '../../features/player/format-time.ts';
 import { isVideoList } from '../../queries/video-list-query.ts';
 import styles from './up-next.module.css';
 import { isOpenedVideo } from './use-open-video.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { SEEK_STEP_S } from '../constants.ts';
+import { formatTime } from '../format-time.ts';
 import { seekBy } from '../player-store.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
-import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
 import { type PlayedPart, usePlayedAnimation } from './use-played-animation.ts';
 import { useVideoState } from './use-video-state.ts';

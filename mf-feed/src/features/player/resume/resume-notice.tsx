@@ -1,7 +1,7 @@
 import { usePausableTimeout } from '@ontrend/shared/ui';
 import { RotateCcw } from 'lucide-react';
 import { RESUME_NOTICE_MS } from '../constants.ts';
-import { formatTime } from '../controls/format-time.ts';
+import { formatTime } from '../format-time.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
 import styles from './resume-notice.module.css';
 
