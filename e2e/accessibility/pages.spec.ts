@@ -139,6 +139,7 @@ test('pages of a signed-in user', async ({ page, signIn }) => {
     '/upload',
     '/creator',
     '/playlists',
+    '/history',
   ]);
 });
 

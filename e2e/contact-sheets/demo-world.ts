@@ -13,6 +13,9 @@ export type User = 'guest' | 'demo' | 'new member' | 'uploader';
 /** A user whom the new member blocks. */
 const BLOCKED_USERNAME = 'old_salt';
 
+/** Time between two videos of the watch history, in seconds. */
+const WATCH_INTERVAL_S = 7 * 3_600;
+
 /** Runs `load` once, when its result is first needed. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
@@ -105,6 +108,18 @@ export class DemoWorld {
       await call('app/playlist/save', { file, isSaved: true });
     }
     return playlist.id;
+  });
+
+  /** Adds the videos of the feed to the watch history of the demo account, over some days. */
+  readonly watchVideos: () => Promise<void> = once(async () => {
+    const { token } = await this.#demoTokens();
+    const { data: videos } = await callApi<{ data: Video[] }>(this.url, 'app/video/get', {});
+    const now = Math.floor(Date.now() / 1_000);
+    const events = videos.map(({ fileName: file, duration }, index) => ({
+      ...{ event: 'view', file, time: now - index * WATCH_INTERVAL_S, val1: duration },
+      position: duration * ((index % 4) / 3),
+    }));
+    await callApi(this.url, 'app/analytics/batch', { events }, token);
   });
 
   async #findVideo(username: string): Promise<string> {

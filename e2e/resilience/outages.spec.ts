@@ -68,6 +68,7 @@ const PRIVATE_PAGES = [
   { path: '/notifications', loadingText: 'Loading your notifications…' },
   { path: '/settings', loadingText: 'Loading your settings…' },
   { path: '/playlists', loadingText: 'Loading playlists…' },
+  { path: '/history', loadingText: 'Loading your history…' },
   { path: '/upload', loadingText: 'Loading your uploads…' },
   { path: '/creator', loadingText: 'Loading analytics…' },
 ];

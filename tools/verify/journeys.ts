@@ -50,6 +50,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'mf-profile': [
     'journeys/desktop/settings.spec.ts',
     'journeys/desktop/upload.spec.ts',
+    'journeys/history.spec.ts',
     'journeys/playlists.spec.ts',
     'journeys/profile-videos.spec.ts',
     'journeys/profile.spec.ts',

@@ -2,6 +2,7 @@ import type { ScreenState } from '../state.ts';
 import { accountStates, alertStates, dialogStates } from './account.ts';
 import { accountRecoveryStates } from './account-recovery.ts';
 import { feedStates, listStates } from './feed.ts';
+import { historyStates } from './history.ts';
 import { identityStates } from './identity.ts';
 import { mailLinkStates } from './mail-links.ts';
 import { messageStates } from './messages.ts';
@@ -20,6 +21,7 @@ export const states: ScreenState[] = [
   ...searchStates,
   ...profileStates,
   ...playlistStates,
+  ...historyStates,
   ...settingsStates,
   ...securityStates,
   ...messageStates,

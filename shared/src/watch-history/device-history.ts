@@ -22,6 +22,12 @@ const RETENTION_DAYS: Record<HistoryRetention, number> = {
 /** In localStorage, so that a view is recorded with one write when the page is being closed. */
 const SETTINGS_KEY = 'ontrend.history';
 
+/**
+ * Key of the last view until IndexedDB has it, in localStorage: a page that is being closed does not complete writes to
+ * IndexedDB.
+ */
+const PENDING_KEY = 'ontrend.history.pending';
+
 const store = createStore('ontrend-history', 'videos');
 
 /** Returns the settings of the history on this device. */
@@ -41,11 +47,33 @@ export function changeDeviceSettings(changes: Partial<HistorySettings>): History
   return settings;
 }
 
+interface PendingEntry {
+  file: string;
+  entry: DeviceEntry;
+}
+
+function readPending(): PendingEntry | null {
+  try {
+    return JSON.parse(localStorage.getItem(PENDING_KEY) ?? 'null') as PendingEntry | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the view that a closed page has left. */
+async function storePending(): Promise<void> {
+  const pending = readPending();
+  if (!pending) return;
+  await storeDeviceEntry(pending.file, pending.entry);
+  localStorage.removeItem(PENDING_KEY);
+}
+
 /**
  * Returns the history of guests on this device, the last watched first. Deletes videos past the chosen retention, and the
  * oldest of too many.
  */
 export async function readDeviceHistory(): Promise<[file: string, entry: DeviceEntry][]> {
+  await storePending();
   const all = await entries<string, DeviceEntry>(store);
   const oldest = Date.now() - RETENTION_DAYS[readDeviceSettings().retention] * DAY_MS;
   const sorted = all.sort(([, one], [, other]) => other.watchedAt - one.watchedAt);
@@ -61,10 +89,14 @@ export const storeDeviceEntry = (file: string, entry: DeviceEntry): Promise<void
 /** Records a view of a guest, unless the history is paused (HISTORY-3). */
 export async function recordDeviceView(file: string, seconds: number, position: number): Promise<void> {
   if (seconds < MIN_VIEW_SECONDS || readDeviceSettings().isPaused) return;
-  await storeDeviceEntry(file, { watchedAt: Date.now(), position });
+  const pending: PendingEntry = { file, entry: { watchedAt: Date.now(), position } };
+  localStorage.setItem(PENDING_KEY, JSON.stringify(pending));
+  await storePending();
 }
 
 /** Removes videos; all without their names. */
 export async function removeFromDevice(files?: string[]): Promise<void> {
+  const pending = readPending();
+  if (pending && (files?.includes(pending.file) ?? true)) localStorage.removeItem(PENDING_KEY);
   await delMany(files ?? (await entries<string, DeviceEntry>(store)).map(([file]) => file), store);
 }

@@ -140,6 +140,7 @@ describe('a document', () => {
       '/creator',
       '/creator/abc',
       '/playlists',
+      '/history',
     ],
   ])('of %s is not stored by the browser of a signed-in user', async (url) => {
     for (const cookie of ['token=own', 'refreshToken=own; refresh-token=own']) {

@@ -165,6 +165,7 @@ export const SITE_ROUTES: SiteRoute[] = [
   createRoute('/creator/abcdefghijk', 'mf-profile', 'creator-file', 'default', 'Edit video'),
   createRoute('/playlists', 'mf-profile', 'playlists', 'default', 'Playlists'),
   createRoute('/playlists/abcdefghijk', 'mf-profile', 'playlists-playlistId', 'default', 'Edit playlist'),
+  createRoute('/history', 'mf-profile', 'history', 'default', 'Watch history'),
   createRoute('/upload', 'mf-profile', 'upload', 'default', 'Upload', {
     redirects: ['/auth/login?redirectPath=%2Fupload', null, '/', '/'],
   }),

@@ -37,6 +37,8 @@ export const RESUME_MIN_DURATION_S = 60;
 export const RESUME_MIN_POSITION_S = 5;
 /** and before this share of their length. */
 export const RESUME_END_SHARE = 0.95;
+/** A video that has played for longer is not resumed anymore. */
+export const RESUME_MAX_PLAYED_S = 15;
 /** Time for which the notice of a resumed video shows (HISTORY-13). */
 export const RESUME_NOTICE_MS = 6_000;
 

@@ -13,6 +13,7 @@ import { useReauthentication } from './reauthentication/reauthentication-context
 import { SettingRow } from './section.tsx';
 import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
+import { useDataTexts } from './use-data-texts.ts';
 
 /**
  * Deletes the profile with a code from a mail (PROFILE-27), which requires fresh authentication, or cancels the deletion
@@ -20,6 +21,7 @@ import styles from './settings.module.css';
  */
 export function DeleteProfile({ profile: { email, willBeDeleted } }: { profile: OwnProfile }) {
   const { t, i18n } = useTranslation('mf-profile');
+  const { t: tData } = useDataTexts();
   const { openDialog } = useShell();
   const withReauthentication = useReauthentication();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -35,11 +37,11 @@ export function DeleteProfile({ profile: { email, willBeDeleted } }: { profile: 
       close();
       openDialog({
         id: 'confirmation-code',
-        title: t('data.deleteCodeTitle'),
+        title: tData('deleteCodeTitle'),
         description: t('account.codeSentTo', { email }),
         submit: async (confirmationCode) => {
           await callApi('app/user/delete-profile-confirm', { confirmationCode });
-          events.emit('call.succeeded', { messages: [t('data.deleteDone')] });
+          events.emit('call.succeeded', { messages: [tData('deleteDone')] });
           void refetchViewer();
         },
         resend: async () => void (await sendCode()),
@@ -51,18 +53,18 @@ export function DeleteProfile({ profile: { email, willBeDeleted } }: { profile: 
   const recover = useMutation({
     mutationFn: () => callApi('app/user/recover-profile', {}),
     onSuccess: refetchViewer,
-    meta: { success: t('data.recoverDone') },
+    meta: { success: tData('recoverDone') },
   });
   const isScheduled = willBeDeleted !== null;
   return (
     <SettingRow
-      title={t(isScheduled ? 'data.recover' : 'data.delete')}
+      title={tData(isScheduled ? 'recover' : 'delete')}
       text={
         isScheduled
-          ? t('data.recoverText', {
+          ? tData('recoverText', {
               time: formatDate(willBeDeleted, i18n.language, { dateStyle: 'long', timeStyle: 'short' }),
             })
-          : t('data.deleteText')
+          : tData('deleteText')
       }
     >
       <Button
@@ -71,20 +73,20 @@ export function DeleteProfile({ profile: { email, willBeDeleted } }: { profile: 
         loading={recover.isPending}
         onClick={() => (isScheduled ? recover.mutate() : setConfirmOpen(true))}
       >
-        {t(isScheduled ? 'data.recover' : 'data.delete')}
+        {tData(isScheduled ? 'recover' : 'delete')}
       </Button>
       <Dialog
         open={isConfirmOpen}
         onClose={close}
-        title={t('data.deleteTitle')}
-        description={t('data.deleteWarning')}
+        title={tData('deleteTitle')}
+        description={tData('deleteWarning')}
         actions={
           <>
             <Button variant="quiet" onClick={close}>
               {t('settings.cancel')}
             </Button>
             <Button variant="danger" loading={requestCode.isPending} onClick={() => requestCode.mutate()}>
-              {t('data.sendDeletionCode')}
+              {tData('sendDeletionCode')}
             </Button>
           </>
         }

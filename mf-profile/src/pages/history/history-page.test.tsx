@@ -258,6 +258,16 @@ describe('a guest', () => {
     expect(database.values.size).toBe(0);
   });
 
+  it('sees the view that a closed page could not store', async () => {
+    const entry = { watchedAt: NOW - 60_000, position: 6 };
+    localStorage.setItem('ontrend.history.pending', JSON.stringify({ file: 'clip1', entry }));
+    openAsGuest();
+    await expectTitles('Clip 1');
+    await removeVideo('Clip 1');
+    await expectTitles();
+    expect(database.values.size).toBe(0);
+  });
+
   it('keeps the last 500 videos', async () => {
     for (let n = 0; n < 505; n += 1)
       database.values.set(`old${n}`, { watchedAt: NOW - 1_000 - n, position: 5 });

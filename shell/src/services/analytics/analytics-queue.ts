@@ -95,6 +95,8 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
   const timer = setInterval(() => {
     if (!retryScheduler.isScheduled) void sendBatch();
   }, FLUSH_INTERVAL_MS);
+  // What the previous page could not send; the watch history of this page may wait for it.
+  void sendBatch();
   const stopListening = events.on('history.opened', () => void sendBatch());
   signal.addEventListener('abort', () => {
     clearInterval(timer);

@@ -196,7 +196,7 @@ function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
 function SettledControls({ mobile, hasPlayButton, video }: PlayerControlsProps) {
   const { fileName, duration, captions } = video;
   const element = usePlayer((state) => state.currentElement);
-  const resumedAt = useResume(element, fileName, duration);
+  const resumed = useResume(element, fileName, duration);
   const caption = useCaptionsShortcut(captions);
   if (!element) return null;
   const captionsMenu = captions.length > 0 ? <CaptionsMenu captions={captions} /> : null;
@@ -204,7 +204,9 @@ function SettledControls({ mobile, hasPlayButton, video }: PlayerControlsProps) 
     <>
       <BufferingIndicator element={element} />
       <PressedRate />
-      {resumedAt === null ? null : <ResumeNotice element={element} position={resumedAt} />}
+      {resumed.position === null ? null : (
+        <ResumeNotice element={element} position={resumed.position} onDismiss={resumed.dismiss} />
+      )}
       {caption ? <CaptionLines element={element} caption={caption} /> : null}
       {mobile && captionsMenu ? <div className={captionStyles.corner}>{captionsMenu}</div> : null}
       <div className={styles.controls} data-mobile={mobile}>

@@ -15,6 +15,8 @@ let isStarted = false;
 export function startRecordingPositions(): void {
   if (isStarted) return;
   isStarted = true;
+  // Opens the storage, because there is no time for it when the page is closed.
+  if (useSession.getState().status === 'guest') readDeviceHistory().catch(() => undefined);
   events.on('video.viewed', ({ fileName, seconds, position = 0 }) => {
     if (useSession.getState().status !== 'guest') {
       unsentPositions.set(fileName, position);

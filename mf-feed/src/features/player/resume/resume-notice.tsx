@@ -1,6 +1,5 @@
 import { usePausableTimeout } from '@ontrend/shared/ui';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { RESUME_NOTICE_MS } from '../constants.ts';
 import { formatTime } from '../format-time.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
@@ -10,14 +9,13 @@ interface ResumeNoticeProps {
   element: HTMLVideoElement;
   /** Position at which the video was resumed, in seconds. */
   position: number;
+  onDismiss(): void;
 }
 
 /** Says for some seconds where the video continues, and starts it over (HISTORY-13). */
-export function ResumeNotice({ element, position }: ResumeNoticeProps) {
+export function ResumeNotice({ element, position, onDismiss }: ResumeNoticeProps) {
   const { t } = usePlayerTexts();
-  const [isVisible, setVisible] = useState(true);
-  const { pause, resume } = usePausableTimeout(RESUME_NOTICE_MS, () => setVisible(false));
-  if (!isVisible) return null;
+  const { pause, resume } = usePausableTimeout(RESUME_NOTICE_MS, onDismiss);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock, there is nothing to press
     <div
@@ -33,7 +31,7 @@ export function ResumeNotice({ element, position }: ResumeNoticeProps) {
         className={styles.startOver}
         onClick={() => {
           element.currentTime = 0;
-          setVisible(false);
+          onDismiss();
         }}
       >
         <RotateCcw size={16} aria-hidden="true" />

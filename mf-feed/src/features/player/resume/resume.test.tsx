@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import en from '../../../locales/en.json';
 import { createVideo } from '../../../testing/create-video.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { RESUME_NOTICE_MS } from '../constants.ts';
+import { RESUME_NOTICE_MS, REWIND_DELAY_MS } from '../constants.ts';
 import { usePlayer } from '../player-store.ts';
 import { VideoPlayer } from '../video-player.tsx';
 
@@ -28,11 +28,14 @@ const renderPlayer = (video: Video) => (
 );
 /** Renders the player of a video. jsdom keeps the position of a reused element. */
 function show(video: Video) {
+  const rewind = () => {
+    for (const reused of document.querySelectorAll('video')) reused.currentTime = 0;
+  };
+  rewind();
   const { rerender, unmount } = render(renderPlayer(video));
-  element().currentTime = 0;
   const showNext = (next: Video) => {
+    rewind();
     rerender(renderPlayer(next));
-    element().currentTime = 0;
   };
   return { showNext, unmount };
 }
@@ -152,4 +155,17 @@ it('is not resumed again when it is shown elsewhere, such as in a dialog', async
   show(video);
   await screen.findByRole('slider', { name: 'Position in the video' });
   expect(requests()).toHaveLength(1);
+});
+
+it('is resumed again when the viewer returns to it after a page without it', async () => {
+  jest.useFakeTimers();
+  replyWith(20);
+  const video = createLongVideo();
+  const { unmount } = show(video);
+  await screen.findByText('Resumed at 0:20');
+  unmount();
+  act(() => jest.advanceTimersByTime(REWIND_DELAY_MS));
+  show(video);
+  await screen.findByText('Resumed at 0:20');
+  expect(requests()).toHaveLength(2);
 });

@@ -1,9 +1,33 @@
-import { useEffect, useState } from 'react';
-import { RESUME_MIN_DURATION_S, RESUME_MIN_POSITION_S } from '../constants.ts';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { PLAYBACK_RATES, RESUME_MAX_PLAYED_S, RESUME_MIN_DURATION_S, REWIND_DELAY_MS } from '../constants.ts';
 import { findResumePosition, startRecordingPositions } from './positions.ts';
+
+/** A larger step of the clock than playback explains is a seek. */
+const SEEK_TOLERANCE_S = 1;
+
+interface Resumed {
+  /** The video whose notice is shown; null without one. */
+  fileName: string | null;
+  position: number;
+}
+
+/** Outside of the controls, which are mounted again when a dialog shows the video next. */
+const useResumed = create<Resumed>(() => ({ fileName: null, position: 0 }));
+const dismissNotice = () => useResumed.setState({ fileName: null });
 
 /** The current video, once it is decided where it starts: it stays where it is when a dialog shows it next. */
 let decidedFileName: string | null = null;
+let leaveTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Lets the video be resumed again after the time in which another part of the page can take it over. */
+function leaveVideo(): void {
+  clearTimeout(leaveTimer);
+  leaveTimer = setTimeout(() => {
+    decidedFileName = null;
+    dismissNotice();
+  }, REWIND_DELAY_MS);
+}
 
 /** Calls back when an element can seek. @returns a function that cancels it */
 function whenSeekable(element: HTMLVideoElement, onSeekable: () => void): () => void {
@@ -16,42 +40,62 @@ function whenSeekable(element: HTMLVideoElement, onSeekable: () => void): () => 
 }
 
 /**
+ * Returns a function that tells whether a video can still be resumed: it has played for a few seconds only, as when its
+ * controls load slowly, and the viewer has not seeked meanwhile.
+ */
+function watchStart(element: HTMLVideoElement): () => boolean {
+  const startedAt = performance.now();
+  const from = element.currentTime;
+  return () => {
+    const mostPlayed = ((performance.now() - startedAt) / 1_000) * Math.max(...PLAYBACK_RATES);
+    const hasSeeked = Math.abs(element.currentTime - from) > mostPlayed + SEEK_TOLERANCE_S;
+    return !hasSeeked && element.currentTime < RESUME_MAX_PLAYED_S;
+  };
+}
+
+/** Decides where a video starts, and seeks there. @returns a function that cancels it */
+function resume(element: HTMLVideoElement, fileName: string, duration: number): () => void {
+  const controller = new AbortController();
+  const isAtStart = watchStart(element);
+  let cancelSeek = () => {};
+  findResumePosition({ fileName, duration }, controller.signal).then(
+    (position) => {
+      if (controller.signal.aborted) return;
+      decidedFileName = fileName;
+      if (position === null) return;
+      cancelSeek = whenSeekable(element, () => {
+        if (!isAtStart() || element.currentTime >= position) return;
+        element.currentTime = position;
+        useResumed.setState({ fileName, position });
+      });
+    },
+    // The video plays from its beginning.
+    () => undefined,
+  );
+  return () => {
+    controller.abort();
+    cancelSeek();
+  };
+}
+
+/**
  * Continues the current video where the viewer left it (HISTORY-12). It has started at its beginning by then; a viewer who
  * has seeked stays where they are.
- * @returns the position at which it was resumed, or null
+ * @returns the position at which it was resumed, or null; `dismiss` hides the notice of it
  */
-export function useResume(
-  element: HTMLVideoElement | null,
-  fileName: string,
-  duration: number,
-): number | null {
-  const [resumedAt, setResumedAt] = useState<number | null>(null);
+export function useResume(element: HTMLVideoElement | null, fileName: string, duration: number) {
+  const position = useResumed((resumed) => (resumed.fileName === fileName ? resumed.position : null));
   useEffect(() => {
     startRecordingPositions();
-    if (!element || decidedFileName === fileName) return;
+    if (!element || duration <= RESUME_MIN_DURATION_S) return;
+    clearTimeout(leaveTimer);
+    if (decidedFileName === fileName) return leaveVideo;
     decidedFileName = null;
-    if (duration <= RESUME_MIN_DURATION_S) return;
-    const controller = new AbortController();
-    let cancelSeek = () => {};
-    findResumePosition({ fileName, duration }, controller.signal).then(
-      (position) => {
-        if (controller.signal.aborted) return;
-        decidedFileName = fileName;
-        if (position === null) return;
-        cancelSeek = whenSeekable(element, () => {
-          if (element.currentTime >= RESUME_MIN_POSITION_S) return;
-          element.currentTime = position;
-          setResumedAt(position);
-        });
-      },
-      // The video plays from its beginning.
-      () => undefined,
-    );
+    const cancel = resume(element, fileName, duration);
     return () => {
-      controller.abort();
-      cancelSeek();
-      setResumedAt(null);
+      cancel();
+      leaveVideo();
     };
   }, [element, fileName, duration]);
-  return resumedAt;
+  return { position, dismiss: dismissNotice };
 }
