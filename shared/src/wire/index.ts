@@ -8,7 +8,7 @@ export type { BuildLoad, WebVital } from './calls/browser-metrics.ts';
 export { COMMENT_PAGE_SIZE, TOP_COMMENTS_MAX_VIDEOS, TOP_COMMENTS_PER_VIDEO } from './calls/comment.ts';
 export type { ConnectedIdentity, IdentityResult } from './calls/identity.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
-export { MAX_PLAYLIST_VIDEOS, MAX_PLAYLISTS } from './calls/playlist.ts';
+export { MAX_PLAYLIST_VIDEOS, MAX_PLAYLISTS, MAX_SERIES_PARTS } from './calls/playlist.ts';
 export { MAX_SUGGESTIONS } from './calls/search.ts';
 export type { ProofChallenge } from './calls/sign-up.ts';
 export type {

@@ -29,7 +29,8 @@ export async function readListFilterPage(
   const { kind, value } = filter;
   if (kind === 'playlist') {
     const playlist = await findVisiblePlaylist(pool, value, viewerId);
-    return readPlaylistPage(pool, pageTokens, playlist, viewerId, limit, nextPageToken);
+    const page = await readPlaylistPage(pool, pageTokens, playlist, viewerId, limit, nextPageToken);
+    return { ...page, playlistId: playlist.id };
   }
   const listId = await findListId(services, kind, value, viewer);
   // No video has this hashtag yet. Return an empty list instead of 404.

@@ -7,8 +7,10 @@ import { avatarUrl } from '../../platform/media/addresses.ts';
 import { loadVideos, type VideoViewContext } from '../videos/index.ts';
 import { openPlaylistSql } from './find-playlist.ts';
 import { shownInPlaylistSql } from './playlist-videos.ts';
+import { loadProgress } from './series-progress.ts';
 
 interface PlaylistViewRow {
+  id: number;
   key: string;
   kind: Playlist['kind'];
   title: string;
@@ -32,7 +34,7 @@ const COVER = `coalesce(
        and exists (select from videos v where v.id = l.video_id and ${shownInPlaylistSql('$2', 'p.owner_id')} offset 0)
      order by l.position limit 1))`;
 /** Columns of playlists `p` of users `u`. */
-const COLUMNS = `p.key, p.kind, p.title, p.description, p.visibility, p.videos, p.updated_at,
+const COLUMNS = `p.id, p.key, p.kind, p.title, p.description, p.visibility, p.videos, p.updated_at,
   p.cover_video_id is not null as has_chosen_cover, u.id as owner_id, u.username, u.name, u.avatar_key`;
 
 const selectPlaylistByKey = statement<PlaylistViewRow, [key: string, viewerId: number | null]>(
@@ -64,6 +66,10 @@ async function toPlaylists<Row extends PlaylistViewRow>(
 ): Promise<Playlist[]> {
   const coverIds = [...new Set(rows.flatMap(({ cover_id }) => cover_id ?? []))];
   const covers = await loadVideos(services, coverIds, viewer, undefined, 'link');
+  const seriesIds = rows.flatMap(({ id, kind }) => (kind === 'series' ? id : []));
+  const progress = viewer
+    ? await loadProgress(services.pool, seriesIds, viewer.id)
+    : new Map<number, never>();
   const coversById = new Map(
     covers.map(({ id, fileName, firstFrame, placeholder }) => [id, { fileName, firstFrame, placeholder }]),
   );
@@ -83,6 +89,7 @@ async function toPlaylists<Row extends PlaylistViewRow>(
       avatar: avatarUrl(row.avatar_key, services.config.mediaUrl),
     },
     updatedAt: toSeconds(row.updated_at),
+    progress: progress.get(row.id) ?? null,
   }));
 }
 

@@ -72,6 +72,8 @@ export const LIMITS = {
   'playlist-edit': { calls: 60, seconds: 5 * MINUTES },
   /** Videos moved within playlists. */
   'playlist-move': { calls: 300, seconds: 5 * MINUTES },
+  /** Watched parts of series. */
+  'playlist-progress': { calls: 600, seconds: 5 * MINUTES },
   /** Started uploads. */
   upload: { calls: 60, seconds: HOUR },
   export: { calls: 3, seconds: HOUR },

@@ -69,6 +69,7 @@ export {
   playlistGet,
   playlistInclude,
   playlistMove,
+  playlistProgress,
   playlistSave,
   playlistVideos,
 } from './playlist.ts';

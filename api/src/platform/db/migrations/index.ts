@@ -40,6 +40,7 @@ import { identities } from './0047-identities.ts';
 import { firstSignIn } from './0048-first-sign-in.ts';
 import { playlists } from './0049-playlists.ts';
 import { accountTakeoverExercise } from './0050-account-takeover-exercise.ts';
+import { series } from './0051-series.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   firstSignIn,
   playlists,
   accountTakeoverExercise,
+  series,
 ];
