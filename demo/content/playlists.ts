@@ -42,4 +42,20 @@ export const playlists: DemoPlaylist[] = [
     visibility: 'public',
     clips: ['pendulum-wave', 'double-pendulum', 'marble-run', 'domino-chain', 'planet-orbits'],
   },
+  {
+    owner: 'toastmaster',
+    title: 'The breakfast ballroom',
+    description: 'A dance show before nine. Watch from the first slice.',
+    visibility: 'public',
+    isSeries: true,
+    clips: ['toast-dance', 'waffle-tango', 'butter-skate', 'pancake-flip'],
+  },
+  {
+    owner: 'old_salt',
+    title: 'A week alone at sea',
+    description: 'What the ocean did while nobody was looking.',
+    visibility: 'public',
+    isSeries: true,
+    clips: ['whale-waves', 'jelly-drift', 'octopus-juggle'],
+  },
 ];
