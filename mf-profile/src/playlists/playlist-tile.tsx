@@ -1,4 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
+import { useContinuePart } from '@ontrend/shared/series-progress';
 import type { Playlist } from '@ontrend/shared/wire';
 import { ListVideo } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -25,12 +26,13 @@ export function PlaylistCover({ cover }: Pick<Playlist, 'cover'>) {
 
 /**
  * A playlist with its cover on a stack of paper, its title, its number of videos and, unless it is public, its
- * visibility (PLAYLIST-12).
+ * visibility (PLAYLIST-12). A series that the viewer has started leads to the part at which they stopped (PLAYLIST-33).
  * @param isOwn it belongs to the viewer, who can edit it
  */
 export function PlaylistTile({ playlist, isOwn }: { playlist: Playlist; isOwn: boolean }) {
   const { t, titleOf, formatVideoCount } = usePlaylistTexts();
-  const { id, cover, videos, visibility } = playlist;
+  const { id, kind, cover, videos, visibility } = playlist;
+  const continuePart = useContinuePart(playlist);
   const VisibilityIcon = VISIBILITY_ICONS[visibility];
   return (
     <li className={styles.tile}>
@@ -43,7 +45,11 @@ export function PlaylistTile({ playlist, isOwn }: { playlist: Playlist; isOwn: b
             {titleOf(playlist)}
           </Link>
           <p className={styles.about}>
-            <span>{formatVideoCount(videos)}</span>
+            <span>
+              {kind === 'series'
+                ? t('seriesCount', { count: formatVideoCount(videos) })
+                : formatVideoCount(videos)}
+            </span>
             {visibility === 'public' ? null : (
               <span className={styles.visibility}>
                 <VisibilityIcon size={14} aria-hidden="true" />
@@ -51,6 +57,11 @@ export function PlaylistTile({ playlist, isOwn }: { playlist: Playlist; isOwn: b
               </span>
             )}
           </p>
+          {continuePart ? (
+            <Link className={styles.continue} to={`${paths.playlist.href(id)}?part=${continuePart}`}>
+              {t('continuePart', { part: continuePart })}
+            </Link>
+          ) : null}
         </div>
         {isOwn ? <PlaylistMenu playlist={playlist} /> : null}
       </div>
