@@ -58,4 +58,12 @@ export const playlists: DemoPlaylist[] = [
     isSeries: true,
     clips: ['whale-waves', 'jelly-drift', 'octopus-juggle'],
   },
+  {
+    owner: 'misha.makes',
+    title: 'Built on the kitchen table',
+    description: 'Every build is a little bigger than the one before.',
+    visibility: 'public',
+    isSeries: true,
+    clips: ['domino-chain', 'knights-tour', 'rocket-launch'],
+  },
 ];

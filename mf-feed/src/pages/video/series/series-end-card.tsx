@@ -21,8 +21,8 @@ export function SeriesEndCard({ video: { series, user }, onClose }: SeriesEndCar
   useCancelKey(card, onClose);
   return (
     <section className={styles.card} aria-labelledby={headingId} ref={card}>
-      <h2 className={styles.heading} id={headingId} role="status">
-        {t('finished', { count: series.parts })}
+      <h2 className={styles.heading} id={headingId}>
+        <span role="status">{t('finished', { count: series.parts })}</span>
       </h2>
       <div className={styles.choices}>
         <ButtonLink className={styles.play} to={`${paths.playlist.href(series.id)}?part=1`}>
