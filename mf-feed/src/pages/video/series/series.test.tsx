@@ -70,8 +70,9 @@ test('names the series of a video, and its number', async () => {
 
 test('counts down at the end of a part, and opens the next one', async () => {
   const { router } = await open('/video/part1');
-  await playToEnd();
+  const element = await playToEnd();
   expect(await card()).toHaveTextContent('Part 2 of 3');
+  expect(element.paused).toBe(true);
   expect(within(await card()).getByRole('button', { name: 'Play in 5' })).toBeVisible();
   await advance(4);
   expect(router.state.location.pathname).toBe('/video/part1');
@@ -105,6 +106,7 @@ test('waits while the tab is hidden or the viewer types', async () => {
   field.focus();
   await advance(10);
   expect(router.state.location.pathname).toBe('/video/part1');
+  expect(screen.getByRole('button', { name: 'Play in 5' })).toBeVisible();
   field.remove();
   await advance(5);
   await waitFor(() => expect(router.state.location.pathname).toBe('/video/part2'));
