@@ -42,4 +42,28 @@ export const playlists: DemoPlaylist[] = [
     visibility: 'public',
     clips: ['pendulum-wave', 'double-pendulum', 'marble-run', 'domino-chain', 'planet-orbits'],
   },
+  {
+    owner: 'toastmaster',
+    title: 'The breakfast ballroom',
+    description: 'A dance show before nine. Watch from the first slice.',
+    visibility: 'public',
+    isSeries: true,
+    clips: ['toast-dance', 'waffle-tango', 'butter-skate', 'pancake-flip'],
+  },
+  {
+    owner: 'old_salt',
+    title: 'A week alone at sea',
+    description: 'What the ocean did while nobody was looking.',
+    visibility: 'public',
+    isSeries: true,
+    clips: ['whale-waves', 'jelly-drift', 'octopus-juggle'],
+  },
+  {
+    owner: 'misha.makes',
+    title: 'Built on the kitchen table',
+    description: 'Every build is a little bigger than the one before.',
+    visibility: 'public',
+    isSeries: true,
+    clips: ['domino-chain', 'knights-tour', 'rocket-launch'],
+  },
 ];

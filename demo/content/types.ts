@@ -139,6 +139,8 @@ export interface DemoPlaylist {
   title?: string;
   description?: string;
   visibility: 'public' | 'unlisted' | 'private';
+  /** A series; all clips are the owner's. */
+  isSeries?: true;
   /** In their order. */
   clips: ClipName[];
 }

@@ -25,6 +25,9 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
+/** A creator with a series whose parts all belong to the test content. */
+const SERIES_CREATOR = 'misha.makes';
+
 /** The users and contents of a product that states need. Each is requested or created when it is first needed. */
 export class DemoWorld {
   readonly url: string;
@@ -91,6 +94,16 @@ export class DemoWorld {
     });
     if (!data[0]) throw new Error(`${CREATOR.username} has no playlists.`);
     return data[0].id;
+  });
+
+  /** Returns the identifier of a series. */
+  readonly getSeries: () => Promise<string> = once(async () => {
+    const { data } = await callApi<{ data: Playlist[] }>(this.url, 'app/playlist/all', {
+      username: SERIES_CREATOR,
+    });
+    const series = data.find(({ kind }) => kind === 'series');
+    if (!series) throw new Error(`${SERIES_CREATOR} has no series.`);
+    return series.id;
   });
 
   /** Returns the identifier of a playlist of the demo account, which has saved the same videos. */

@@ -41,6 +41,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/saved-videos.spec.ts',
     'journeys/search.spec.ts',
     'journeys/sensitive-video.spec.ts',
+    'journeys/series.spec.ts',
   ],
   'mf-messages': ['journeys/messages.spec.ts'],
   'mf-notifications': [

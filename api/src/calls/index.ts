@@ -80,6 +80,7 @@ import { playlistAll } from './playlists/all.ts';
 import { playlistDelete, playlistEdit } from './playlists/edit.ts';
 import { playlistGet } from './playlists/get.ts';
 import { playlistInclude, playlistMove } from './playlists/include.ts';
+import { playlistProgress } from './playlists/progress.ts';
 import { playlistSave } from './playlists/save.ts';
 import { playlistVideos } from './playlists/videos.ts';
 import { userEditProfile } from './profile/edit-profile.ts';
@@ -176,6 +177,7 @@ export const handlers: readonly Handler[] = [
   playlistGet,
   playlistInclude,
   playlistMove,
+  playlistProgress,
   playlistSave,
   playlistVideos,
   serviceAppHealth,

@@ -173,6 +173,11 @@ it('returns 404 for unknown and hidden objects', () =>
           (all) => ({ playlist: id(all), file: all.video.file_name, after: null }),
           'playlist-not-found',
         ],
+        [
+          'app/playlist/progress',
+          (all) => ({ playlist: id(all), file: all.video.file_name, isFinished: true, watchedAt: 1 }),
+          'playlist-not-found',
+        ],
       ]),
       ['app/user/video-delete', () => ({ file: UNKNOWN_FILE }), 'video-not-found'],
       ['app/user/video-edit', () => ({ file: UNKNOWN_FILE, description: 'Mine' }), 'video-not-found'],
@@ -265,6 +270,12 @@ const OTHER_BODIES: Record<string, object> = {
   'app/comment/edit': { file: UNKNOWN_FILE, comment: { text: 'Hm' } },
   'app/playlist/include': { playlist: UNKNOWN_PLAYLIST, file: UNKNOWN_FILE, isIncluded: true },
   'app/playlist/move': { playlist: UNKNOWN_PLAYLIST, file: UNKNOWN_FILE, after: null },
+  'app/playlist/progress': {
+    playlist: UNKNOWN_PLAYLIST,
+    file: UNKNOWN_FILE,
+    isFinished: true,
+    watchedAt: 1,
+  },
   'app/user/identity-connect': { ticket: UNKNOWN_TICKET },
   'app/user/identity-disconnect': { id: UNKNOWN_UUID },
   'app/user/passkey-add': {

@@ -1,5 +1,5 @@
 import type { DemoWorld } from '../demo-world.ts';
-import type { ScreenState } from '../state.ts';
+import type { ScreenState, StateContext } from '../state.ts';
 import {
   chooseFromMenu,
   click,
@@ -13,6 +13,39 @@ import {
 } from './steps.ts';
 
 const videoPath = async (world: DemoWorld) => `/video/${await world.getVideo()}`;
+
+const seriesPath =
+  (search = '') =>
+  async (world: DemoWorld) =>
+    `/browse/playlist/${await world.getSeries()}${search}`;
+
+/** Seeks the current video to just before its end. */
+async function seekToEnd({ page }: StateContext): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = [...document.querySelectorAll('video')].find(({ paused }) => !paused);
+    if (!video || !Number.isFinite(video.duration)) return false;
+    video.currentTime = video.duration - 1;
+    return true;
+  });
+}
+
+/** Opens the page again after the guest has stopped at the second part. */
+async function stopAtPart2({ page, world }: StateContext): Promise<void> {
+  const progress = {
+    file: 'part',
+    part: 2,
+    parts: 3,
+    isFinished: false,
+    watchedAt: Date.now(),
+    isSent: true,
+  };
+  const key = `ontrend.user.0.series.${await world.getSeries()}`;
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    key,
+    JSON.stringify(progress),
+  ] as const);
+  await page.reload();
+}
 
 const playlistPath = async (world: DemoWorld) => `/browse/playlist/${await world.getPlaylist()}`;
 
@@ -113,6 +146,22 @@ export const listStates: ScreenState[] = [
     path: '/',
     user: 'demo',
     act: inOrder(chooseFromMenu('More', 'Add to playlist'), waitForDialog),
+  },
+  { name: 'series', path: seriesPath('?part=2') },
+  {
+    name: 'series-continue',
+    path: seriesPath(),
+    act: inOrder(stopAtPart2, waitFor('link', 'Continue with part 2')),
+  },
+  {
+    name: 'series-next-part',
+    path: seriesPath('?part=2'),
+    act: inOrder(seekToEnd, waitFor('region', 'Next part')),
+  },
+  {
+    name: 'series-end',
+    path: seriesPath('?part=3'),
+    act: inOrder(seekToEnd, waitFor('region', /^You've watched all/)),
   },
   { name: 'playlist', path: playlistPath },
   { name: 'playlist-grid', path: playlistPath, arrange: preferGrids },

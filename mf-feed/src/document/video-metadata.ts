@@ -65,6 +65,13 @@ export const videoMetadata = {
       alternateName: '@{{video.data.user.username}}',
       url: '{{origin}}/user/{{video.data.user.username}}',
     },
+    // The series that the video is a part of.
+    position: '{{#video.data.series}}{{part}}{{/video.data.series}}',
+    isPartOf: {
+      '@type': 'CreativeWorkSeries',
+      name: '{{#video.data.series}}{{title}}{{/video.data.series}}',
+      url: '{{#video.data.series}}{{origin}}/browse/playlist/{{id}}{{/video.data.series}}',
+    },
     interactionStatistic: [
       createCounter('LikeAction', '{{video.data.likes}}'),
       createCounter('CommentAction', '{{video.data.comments}}'),

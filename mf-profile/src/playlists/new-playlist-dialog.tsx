@@ -7,7 +7,7 @@ import { PlaylistFields } from './playlist-fields.tsx';
 import { createPlaylist, type PlaylistDetails } from './queries.ts';
 import { usePlaylistTexts } from './use-playlist-texts.ts';
 
-const NEW_PLAYLIST: PlaylistDetails = { title: '', description: '', visibility: 'private' };
+const NEW_PLAYLIST: PlaylistDetails = { title: '', description: '', visibility: 'private', kind: 'playlist' };
 
 /** Creates a playlist (PLAYLIST-5). Closing it keeps what was typed. */
 export function NewPlaylistDialog({ open, onClose }: { open: boolean; onClose(): void }) {

@@ -8,6 +8,7 @@ import {
   type Rule,
   required,
 } from '@ontrend/shared/validation';
+import { ListOrdered, ListVideo } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styles from './playlists.module.css';
@@ -15,18 +16,43 @@ import type { PlaylistDetails } from './queries.ts';
 import { usePlaylistTexts } from './use-playlist-texts.ts';
 import { VISIBILITIES, VISIBILITY_ICONS } from './visibility.ts';
 
+const KIND_ICONS = { playlist: ListVideo, series: ListOrdered };
+
 const TITLE_RULES = [required, maxLength(PLAYLIST_TITLE_MAX_LENGTH)];
 const DESCRIPTION_RULES = [maxLength(PLAYLIST_DESCRIPTION_MAX_LENGTH)];
 
 interface PlaylistFieldsProps {
   form: UseFormReturn<PlaylistDetails>;
-  /** The saved videos have no title of their own. */
+  /** The saved videos have neither a title of their own nor a kind to choose. */
   hasTitle: boolean;
   /** Error of the last submission. */
   error: unknown;
 }
 
-/** Title, description and visibility of a playlist. */
+/** Whether the playlist is a series (PLAYLIST-30). */
+function KindField({ form }: Pick<PlaylistFieldsProps, 'form'>) {
+  const { t } = usePlaylistTexts();
+  return (
+    <fieldset>
+      <legend>{t('kind.legend')}</legend>
+      <div className={styles.choices}>
+        {(['playlist', 'series'] as const).map((kind) => {
+          const Icon = KIND_ICONS[kind];
+          return (
+            <label key={kind} className={styles.choice}>
+              <input type="radio" value={kind} {...form.register('kind')} />
+              <Icon size={20} aria-hidden="true" />
+              <span className={styles.choiceName}>{t(`kind.${kind}`)}</span>
+              <span className={styles.choiceHint}>{t(`kind.${kind}Hint`)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Title, description, kind and visibility of a playlist. */
 export function PlaylistFields({ form, hasTitle, error }: PlaylistFieldsProps) {
   const { t } = usePlaylistTexts();
   const { t: tCommon } = useTranslation('mf-profile');
@@ -59,6 +85,7 @@ export function PlaylistFields({ form, hasTitle, error }: PlaylistFieldsProps) {
         showCount
         rows={3}
       />
+      {hasTitle ? <KindField form={form} /> : null}
       <fieldset>
         <legend>{t('visibility.legend')}</legend>
         <div className={styles.choices}>

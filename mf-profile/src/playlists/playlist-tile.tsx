@@ -1,4 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
+import { useContinuePart } from '@ontrend/shared/series-progress';
 import type { Playlist } from '@ontrend/shared/wire';
 import { EyeOff, ListVideo } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -25,12 +26,14 @@ export function PlaylistCover({ cover }: Pick<Playlist, 'cover'>) {
 
 /**
  * A playlist with its cover on a stack of paper, its title, its number of videos and, unless it is public, its
- * visibility (PLAYLIST-12), or that moderators have hidden it (PLAYLIST-27).
+ * visibility (PLAYLIST-12), or that moderators have hidden it (PLAYLIST-27). A series that the viewer has started leads to the part
+ * at which they stopped (PLAYLIST-33).
  * @param isOwn it belongs to the viewer, who can edit it
  */
 export function PlaylistTile({ playlist, isOwn }: { playlist: Playlist; isOwn: boolean }) {
   const { t, titleOf, formatVideoCount } = usePlaylistTexts();
-  const { id, cover, videos, visibility, isHidden } = playlist;
+  const { id, kind, cover, videos, visibility, isHidden } = playlist;
+  const continuePart = useContinuePart(playlist);
   const VisibilityIcon = isHidden ? EyeOff : VISIBILITY_ICONS[visibility];
   return (
     <li className={styles.tile}>
@@ -43,7 +46,11 @@ export function PlaylistTile({ playlist, isOwn }: { playlist: Playlist; isOwn: b
             {titleOf(playlist)}
           </Link>
           <p className={styles.about}>
-            <span>{formatVideoCount(videos)}</span>
+            <span>
+              {kind === 'series'
+                ? t('seriesCount', { count: formatVideoCount(videos) })
+                : formatVideoCount(videos)}
+            </span>
             {visibility === 'public' && !isHidden ? null : (
               <span className={styles.visibility}>
                 <VisibilityIcon size={14} aria-hidden="true" />
@@ -51,6 +58,11 @@ export function PlaylistTile({ playlist, isOwn }: { playlist: Playlist; isOwn: b
               </span>
             )}
           </p>
+          {continuePart ? (
+            <Link className={styles.continue} to={`${paths.playlist.href(id)}?part=${continuePart}`}>
+              {t('continuePart', { part: continuePart })}
+            </Link>
+          ) : null}
         </div>
         {isOwn ? <PlaylistMenu playlist={playlist} /> : null}
       </div>

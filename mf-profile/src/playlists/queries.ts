@@ -65,6 +65,8 @@ export interface PlaylistDetails {
   title: string;
   description: string;
   visibility: Visibility;
+  /** The saved videos have none to choose. */
+  kind: 'playlist' | 'series';
 }
 
 /** Marks lists of playlists as outdated after a change of one. */

@@ -34,6 +34,18 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const caption = z.object({ language: z.string(), url: mediaUrl });
 export type Caption = z.infer<typeof caption>;
 
+/** The series that a video belongs to (decision 116). */
+export const videoSeries = z.object({
+  /** Identifier of the playlist. */
+  id: z.string(),
+  title: z.string(),
+  /** 1-based number of the video among the parts that the viewer may see. */
+  part: z.number().int().min(1),
+  /** Number of parts that the viewer may see. */
+  parts: z.number().int().min(1),
+});
+export type VideoSeries = z.infer<typeof videoSeries>;
+
 /** Video (WIRE-1), with further fields for showing the first frame fast. */
 export const video = z.object({
   id,
@@ -76,6 +88,8 @@ export const video = z.object({
   isSensitive: z.boolean(),
   /** At most one per language. */
   captions: z.array(caption),
+  /** Null if it belongs to none that the viewer may find. */
+  series: videoSeries.nullish(),
 });
 export type Video = z.infer<typeof video>;
 
@@ -276,8 +290,16 @@ export type Collection = z.infer<typeof collection>;
 export const discoveryItem = collection.extend({ cover: mediaUrl.nullable() });
 export type DiscoveryItem = z.infer<typeof discoveryItem>;
 
-/** `saved`: the user's saved videos, which have no title. */
-export const PLAYLIST_KINDS = ['saved', 'playlist'] as const;
+/** `saved`: the user's saved videos, which have no title. `series`: the parts of a series of its owner (decision 116). */
+export const PLAYLIST_KINDS = ['saved', 'playlist', 'series'] as const;
+
+/** The part of a series that the viewer watched last. */
+export const seriesProgress = videoSeries.pick({ part: true, parts: true }).extend({
+  /** Whether the part was watched to its end. */
+  isFinished: z.boolean(),
+  watchedAt: unixSeconds,
+});
+export type SeriesProgress = z.infer<typeof seriesProgress>;
 
 /** An ordered list of videos by a user (decision 112). */
 export const playlist = z.object({
@@ -298,6 +320,8 @@ export const playlist = z.object({
   user: userSummary,
   /** When a video was added or a property changed. */
   updatedAt: unixSeconds,
+  /** Only of a series that the signed-in viewer has started. */
+  progress: seriesProgress.nullish(),
 });
 export type Playlist = z.infer<typeof playlist>;
 

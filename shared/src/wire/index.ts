@@ -14,7 +14,12 @@ export {
 } from './calls/history.ts';
 export type { ConnectedIdentity, IdentityResult } from './calls/identity.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
-export { MAX_COUNTED_VIDEOS, MAX_PLAYLIST_VIDEOS, MAX_PLAYLISTS } from './calls/playlist.ts';
+export {
+  MAX_COUNTED_VIDEOS,
+  MAX_PLAYLIST_VIDEOS,
+  MAX_PLAYLISTS,
+  MAX_SERIES_PARTS,
+} from './calls/playlist.ts';
 export { MAX_SUGGESTIONS } from './calls/search.ts';
 export type { ProofChallenge } from './calls/sign-up.ts';
 export type {

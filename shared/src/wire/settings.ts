@@ -118,7 +118,7 @@ export const exportedData = z.object({
     z.object({ id: z.number().int(), video: z.string(), text: z.string(), createdAt: unixSeconds }),
   ),
   likes: z.array(z.object({ video: z.string(), createdAt: unixSeconds })),
-  /** `kind` is `saved` for the saved videos. */
+  /** `kind` is `saved` for the saved videos, and `series` for a series. */
   playlists: z.array(
     z.object({
       id: z.string(),
@@ -130,6 +130,10 @@ export const exportedData = z.object({
       /** File names of its videos, in their order. */
       videos: z.array(z.string()),
     }),
+  ),
+  /** The part of each series that the user watched last. */
+  seriesProgress: z.array(
+    z.object({ series: z.string(), video: z.string(), isFinished: z.boolean(), watchedAt: unixSeconds }),
   ),
   commentLikes: z.array(z.object({ comment: z.number().int(), createdAt: unixSeconds })),
   follows: z.array(z.object({ username: z.string(), createdAt: unixSeconds })),

@@ -7,6 +7,7 @@ type ActivityLists = Pick<
   ExportedData,
   | 'watched'
   | 'watchHistory'
+  | 'seriesProgress'
   | 'interests'
   | 'notInterestedVideos'
   | 'notInterestedCreators'
@@ -51,6 +52,17 @@ export const ACTIVITY_LISTS: ListDefinitions<ActivityLists> = {
       video: row.video,
       watchedAt: toSeconds(row.created_at),
       position: row.position,
+    }),
+  },
+  seriesProgress: {
+    sql: `select s.playlist_id as key, p.key as series, v.file_name as video, s.is_finished, s.watched_at as created_at
+          from series_progress s join playlists p on p.id = s.playlist_id join videos v on v.id = s.video_id
+          where s.user_id = $1 and s.playlist_id > $2 order by s.playlist_id limit $3`,
+    toItem: (row: DatedRow & { series: string; video: string; is_finished: boolean }) => ({
+      series: row.series,
+      video: row.video,
+      isFinished: row.is_finished,
+      watchedAt: toSeconds(row.created_at),
     }),
   },
   interests: {

@@ -111,6 +111,7 @@ const TABLES: Record<string, UserData> = {
   search_vocabulary: nothing(NO_USER),
   security_events: { exported: 'securityEvents', deleted: 'user_id = $1::bigint' },
   served_builds: nothing(NO_USER),
+  series_progress: { exported: 'seriesProgress', deleted: 'user_id = $1::bigint' },
   sessions: { exported: 'sessions', deleted: 'user_id = $1::bigint' },
   sign_in_tickets: { exported: { not: SECRET }, deleted: 'user_id = $1::bigint' },
   totp_secrets: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
@@ -160,6 +161,19 @@ beforeAll(async () => {
   await insert('likes', { user_id: user.id, video_id: video.id });
   const saved = await insert('playlists', { key: 'a'.repeat(16), owner_id: user.id, kind: 'saved' });
   await insert('playlist_videos', { playlist_id: saved.id, video_id: video.id, position: 'a0' });
+  const series = await insert('playlists', {
+    key: 'b'.repeat(16),
+    owner_id: friend.id,
+    kind: 'series',
+    title: 'Course',
+  });
+  await insert('series_progress', {
+    user_id: user.id,
+    playlist_id: series.id,
+    video_id: video.id,
+    is_finished: true,
+    watched_at: later,
+  });
   await insert('follows', { follower_id: user.id, followed_id: friend.id });
   await insert('follows', { follower_id: friend.id, followed_id: user.id });
   await insert('blocks', { blocker_id: user.id, blocked_id: friend.id });

@@ -20,13 +20,18 @@ export const playlistEdit = defineHandler(
       title: body.title === undefined ? undefined : requireTitle(normalizeLine(body.title)),
       description: body.description === undefined ? undefined : normalizeText(body.description),
       visibility: body.visibility,
+      kind: body.kind,
     };
     const key = await inTransactionWithRetry(pool, async (client) => {
       if (body.playlist === undefined) {
         const created = await createPlaylist(client, viewer.id, requireTitle(update.title ?? ''));
         await updatePlaylist(client, created, update);
         if (body.file !== undefined)
-          await addVideo(client, created, (await findVisibleVideo(client, body.file, viewer)).id);
+          await addVideo(
+            client,
+            { ...created, kind: body.kind ?? created.kind },
+            (await findVisibleVideo(client, body.file, viewer)).id,
+          );
         return created.key;
       }
       const playlist = await lockOwnPlaylist(client, body.playlist, viewer.id);

@@ -9,6 +9,9 @@ import {
 import { selectPlaylist } from '../../domain/playlists/find-playlist.ts';
 import { selectPlaylistVideos } from '../../domain/playlists/playlist-videos.ts';
 import { selectPlaylistByKey, selectPlaylistsOfUser } from '../../domain/playlists/playlist-view.ts';
+import { selectProgress } from '../../domain/playlists/series-progress.ts';
+import { selectSeries } from '../../domain/videos/video-series.ts';
+import { selectVideos } from '../../domain/videos/video-view.ts';
 import { findSitemapPlaylists } from '../service/sitemap.ts';
 
 const api = useTestApi();
@@ -42,6 +45,16 @@ describe('query plans of playlists', () => {
      select $1, id, lpad(id::text, 8, '0') from videos order by id limit 5000`,
       [full],
     );
+    // Each creator has a series of their four videos.
+    for (const text of [
+      `insert into playlists (key, owner_id, kind, title, visibility)
+     select lpad(id::text, 16, 's'), id, 'series', 'Course', 'public' from users where username like 'crowd%'`,
+      `insert into playlist_videos (playlist_id, video_id, position, is_part)
+     select p.id, v.id, 'a' || v.id, true from playlists p join videos v on v.owner_id = p.owner_id where p.kind = 'series'`,
+      `insert into series_progress (user_id, playlist_id, video_id, is_finished, watched_at)
+     select $1, l.playlist_id, min(l.video_id), true, now() from playlist_videos l where l.is_part group by l.playlist_id`,
+    ])
+      await client.query(text, text.includes('$1') ? [curator] : []);
     await insertUsersWithBlocksAndMutes(client);
     await client.query('analyze');
   });
@@ -51,6 +64,21 @@ describe('query plans of playlists', () => {
     it('reads a page in the middle of a full playlist from its index, in order', async () => {
       const values = [full, curator, `'00002500'`, 16, curator];
       const plan = await explainPlan(client, selectPlaylistVideos, mode, values);
+      expect(plan).toContain('playlist_videos_playlist_id_position_key');
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    });
+
+    it('finds the series of each video of a page with one index lookup', async () => {
+      const plan = await explainPlan(client, selectVideos, mode, [`'{1,2,3}'`, curator, 'false', `'{a,b}'`]);
+      expect(plan).toContain('using playlist_videos_part on playlist_videos p');
+      expect(plan).not.toMatch(/Seq Scan on (playlists|playlist_videos|videos|users)/);
+    });
+
+    it.each([
+      ['numbers the parts', selectSeries, () => [`'{20000,20001}'`, `'{1,2}'`, curator, 'null']],
+      ['reads the progress', selectProgress, () => [`'{20000,20001}'`, curator]],
+    ] as const)('%s of series in the order of their index', async (_what, statement, values) => {
+      const plan = await explainPlan(client, statement, mode, values());
       expect(plan).toContain('playlist_videos_playlist_id_position_key');
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     });

@@ -30,7 +30,8 @@ export async function readListFilterPage(
   const { kind, value } = filter;
   if (kind === 'playlist') {
     const playlist = await findVisiblePlaylist(pool, value, viewerId);
-    return readPlaylistPage(pool, pageTokens, playlist, viewerId, limit, nextPageToken);
+    const page = await readPlaylistPage(pool, pageTokens, playlist, viewerId, limit, nextPageToken);
+    return { ...page, playlistId: playlist.id };
   }
   const listId = await findListId(services, kind, value, viewer);
   // Lists without videos: of a hashtag that no video has yet, and of a user whom the viewer has blocked.

@@ -15,8 +15,7 @@ const selectTraits = statement<
   `select id, owner_id,
      array(select category_id::bigint from video_categories where video_id = v.id) as categories,
      array(select hashtag_id from video_hashtags where video_id = v.id) as hashtags,
-     (select l.playlist_id from playlists p join playlist_videos l on l.playlist_id = p.id and l.video_id = v.id
-      where p.owner_id = v.owner_id and p.kind = 'series' limit 1) as series
+     (select l.playlist_id from playlist_videos l where l.video_id = v.id and l.is_part) as series
    from videos v where id = any ($1)`,
 );
 

@@ -23,6 +23,8 @@ interface FeedContext {
 export interface FeedPage {
   ids: number[];
   nextPageToken: string | null;
+  /** The playlist whose page it is. */
+  playlistId?: number;
 }
 
 /**

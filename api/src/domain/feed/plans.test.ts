@@ -49,7 +49,6 @@ describe('the plans of the feed', () => {
       `insert into not_interested_videos (user_id, video_id) select owner_id, id from videos where owner_id > 2`,
       `insert into not_interested_creators (user_id, creator_id) select id, id + 1 from users where id < 1900`,
       // Videos of a creator, each in a series of ten, and one that everybody has saved.
-      'alter table playlists drop constraint playlists_kind_check',
       `insert into playlists (key, owner_id, kind, title, visibility)
      select lpad(n::text, 16, '0'), 2 + n % 2000, case n % 3 when 0 then 'series' else 'playlist' end, 'Any', 'public'
      from generate_series(1, 6000) as n`,

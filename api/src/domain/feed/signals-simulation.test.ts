@@ -55,15 +55,14 @@ beforeAll(async () => {
 
 /** Makes series of consecutive videos of some creators. */
 async function createSeries(): Promise<void> {
-  await api.pool.query('alter table playlists drop constraint playlists_kind_check');
   await api.pool.query(
     `insert into playlists (key, owner_id, kind, title, visibility)
      select lpad(owner_id || '-' || n, 16, '0'), owner_id, 'series', 'Story', 'public'
      from (select distinct owner_id from videos where owner_id % ${SERIES_EVERY} = 0) o, generate_series(0, 5) n`,
   );
   await api.pool.query(
-    `insert into playlist_videos (playlist_id, video_id, position)
-     select p.id, v.id, 'a' || v.number
+    `insert into playlist_videos (playlist_id, video_id, position, is_part)
+     select p.id, v.id, 'a' || v.number, true
      from (select id, owner_id, row_number() over (partition by owner_id order by id) - 1 as number from videos) v
      join playlists p on p.owner_id = v.owner_id and p.key = lpad(v.owner_id || '-' || v.number / ${PARTS}, 16, '0')`,
   );

@@ -18,10 +18,6 @@ let creator: TestUser;
 let viewer: TestUser & { token: string };
 let clientId: string;
 
-beforeAll(async () => {
-  await api.pool.query('alter table playlists drop constraint playlists_kind_check');
-});
-
 beforeEach(async () => {
   await api.pool.query('truncate videos, playlists, counter_changes, viewer_affinities cascade');
   creator = await createUser(api.pool);
@@ -114,6 +110,7 @@ describe('a finished part of a series', () => {
         playlist_id: series,
         video_id: part.id,
         position: `a${index}`,
+        is_part: true,
       });
   });
 
@@ -152,6 +149,7 @@ describe('a finished part of a series', () => {
     const asPart = (await readAffinities())?.creators[creator.id]?.[0] ?? 0;
     await api.pool.query('truncate viewer_affinities, analytics_events');
     await api.pool.query(`update playlists set kind = 'playlist' where id = $1`, [series]);
+    await api.pool.query('update playlist_videos set is_part = false');
     await watch(0);
     const asVideo = (await readAffinities())?.creators[creator.id]?.[0] ?? 0;
     expect(asPart).toBeGreaterThan(asVideo);

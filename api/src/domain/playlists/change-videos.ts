@@ -1,9 +1,10 @@
 import { MAX_PLAYLIST_VIDEOS } from '@ontrend/shared/wire';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import type { PoolClient } from 'pg';
-import { statement } from '../../platform/db/statement.ts';
-import { playlistChangedError, playlistFullError } from './errors.ts';
+import { isUniqueViolation, statement } from '../../platform/db/statement.ts';
+import { playlistChangedError, playlistFullError, videoInSeriesError } from './errors.ts';
 import type { PlaylistRow } from './find-playlist.ts';
+import { requirePart } from './series.ts';
 
 // All functions expect a playlist that the transaction has locked.
 
@@ -46,10 +47,13 @@ const updatePositions = statement<never, [playlistId: number, videoIds: number[]
    where l.playlist_id = $1 and l.video_id = given.video_id`,
 );
 /** Selects from `videos`, so that a video deleted in the meantime inserts no row instead of violating the foreign key. */
-const insertVideo = statement<{ video_id: number }, [playlistId: number, videoId: number, position: string]>(
+const insertVideo = statement<
+  { video_id: number },
+  [playlistId: number, videoId: number, position: string, isPart: boolean]
+>(
   'playlist-insert-video',
-  `insert into playlist_videos (playlist_id, video_id, position)
-   select $1::bigint, id, $3 from videos where id = $2 for key share
+  `insert into playlist_videos (playlist_id, video_id, position, is_part)
+   select $1::bigint, id, $3, $4 from videos where id = $2 for key share
    returning video_id`,
 );
 const deleteVideo = statement<{ video_id: number }, [playlistId: number, videoId: number]>(
@@ -72,17 +76,21 @@ const resetCover = statement<never, [playlistId: number, videoId: number]>(
 /**
  * Appends a video; in the saved videos, prepends it and increments `videos.saves`.
  * @returns false if the playlist contains the video, or the video was deleted
- * @throws {ApiError} 409 if the playlist is full
+ * @throws {ApiError} 409 if the playlist is full, or a series can't contain the video
  */
 export async function addVideo(client: PoolClient, playlist: PlaylistRow, videoId: number): Promise<boolean> {
   const [existing] = await selectPosition(client, playlist.id, videoId);
   if (existing) return false;
   if (playlist.videos >= MAX_PLAYLIST_VIDEOS) throw playlistFullError();
+  const isPart = playlist.kind === 'series';
+  if (isPart) await requirePart(client, playlist, videoId);
   const position =
     playlist.kind === 'saved'
       ? generateKeyBetween(null, (await selectFirst(client, playlist.id, videoId))[0]?.position)
       : generateKeyBetween((await selectLast(client, playlist.id))[0]?.position, null);
-  const added = await insertVideo(client, playlist.id, videoId, position);
+  const added = await insertVideo(client, playlist.id, videoId, position, isPart).catch((error: unknown) => {
+    throw isPart && isUniqueViolation(error) ? videoInSeriesError() : error;
+  });
   if (added.length > 0 && playlist.kind === 'saved') await countSave(client, videoId, 1, playlist.owner_id);
   return added.length > 0;
 }

@@ -16,7 +16,7 @@ const lockOwner = statement<{ id: number }, [ownerId: number]>(
 
 const countPlaylists = statement<{ total: number }, [ownerId: number]>(
   'playlist-count',
-  `select count(*) as total from playlists where owner_id = $1 and kind = 'playlist'`,
+  `select count(*) as total from playlists where owner_id = $1 and kind <> 'saved'`,
 );
 
 const selectSaved = statement<PlaylistRow, [ownerId: number]>(

@@ -4,12 +4,17 @@ import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { playlistChangedError } from './errors.ts';
 import type { PlaylistRow } from './find-playlist.ts';
+import { setSeries } from './series.ts';
+
+/** The kinds between which the owner changes a playlist. */
+type SeriesKind = Exclude<Playlist['kind'], 'saved'>;
 
 /** An update of a playlist. Omitted properties remain unchanged. */
 export interface PlaylistUpdate {
   title?: string | undefined;
   description?: string | undefined;
   visibility?: Visibility | undefined;
+  kind?: SeriesKind | undefined;
   /** Id of a video of the playlist; null: its first video. */
   coverId?: number | null | undefined;
 }
@@ -23,12 +28,13 @@ const updateRow = statement<
     visibility: Visibility | null,
     changesCover: boolean,
     coverId: number | null,
+    kind: SeriesKind | null,
   ]
 >(
   'playlist-update',
   `update playlists p set title = coalesce($2, title), description = coalesce($3, description),
      visibility = coalesce($4, visibility), cover_video_id = case when $5 then $6::bigint else cover_video_id end,
-     updated_at = now()
+     kind = coalesce($7, kind), updated_at = now()
    where id = $1 and ($6::bigint is null or exists (
      select from playlist_videos l where l.playlist_id = p.id and l.video_id = $6))
    returning id`,
@@ -36,14 +42,16 @@ const updateRow = statement<
 
 /**
  * Updates a playlist that the transaction has locked.
- * @throws {ApiError} 409 if the cover's video is not in the playlist, 403 for a title of the saved videos
+ * @throws {ApiError} 409 if the cover's video is not in the playlist or its videos can't be a series, 403 for a title or kind of the
+ *   saved videos
  */
 export async function updatePlaylist(
   client: PoolClient,
   playlist: PlaylistRow,
-  { title, description, visibility, coverId }: PlaylistUpdate,
+  { title, description, visibility, coverId, kind }: PlaylistUpdate,
 ): Promise<void> {
-  if (title !== undefined) requireOwnTitle(playlist.kind);
+  if (title !== undefined || kind !== undefined) requireOwnTitle(playlist.kind);
+  if (kind !== undefined && kind !== playlist.kind) await setSeries(client, playlist, kind === 'series');
   const updated = await updateRow(
     client,
     playlist.id,
@@ -52,6 +60,7 @@ export async function updatePlaylist(
     visibility ?? null,
     coverId !== undefined,
     coverId ?? null,
+    kind ?? null,
   );
   if (updated.length === 0) throw playlistChangedError();
 }

@@ -3,6 +3,7 @@ import { type Queryable, statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import type { ListPage } from '../videos/index.ts';
 import { watchableVideoSql } from '../visibility/index.ts';
+import { playlistChangedError } from './errors.ts';
 import type { PlaylistRow } from './find-playlist.ts';
 
 /**
@@ -31,6 +32,19 @@ export const selectPlaylistVideos = statement<
    limit $4`,
 );
 
+const selectPositionByName = statement<{ position: string }, [playlistId: number, fileName: string]>(
+  'playlist-position-by-name',
+  `select l.position from videos v join playlist_videos l on l.playlist_id = $1 and l.video_id = v.id
+   where v.file_name = $2`,
+);
+
+/** @throws {ApiError} 409 if the playlist does not contain the video */
+async function findPosition(db: Queryable, playlistId: number, fileName: string): Promise<string> {
+  const [row] = await selectPositionByName(db, playlistId, fileName.split('.')[0] ?? '');
+  if (!row) throw playlistChangedError();
+  return row.position;
+}
+
 /** Before all positions. */
 const START = '';
 const tokenSchema = z.strictObject({ position: z.string() });
@@ -38,7 +52,8 @@ const tokenSchema = z.strictObject({ position: z.string() });
 /**
  * Reads a page of the videos of a playlist in its order. Reading by token neither repeats nor skips videos that are not moved.
  * @param viewerId videos that this viewer may not see are excluded; null for a guest
- * @throws {ApiError} 400 for a token of another list or an invalid one
+ * @param afterFile the first page begins behind this video
+ * @throws {ApiError} 400 for a token of another list or an invalid one, 409 if the playlist does not contain `afterFile`
  */
 export async function readPlaylistPage(
   db: Queryable,
@@ -47,9 +62,11 @@ export async function readPlaylistPage(
   viewerId: number | null,
   limit: number,
   nextPageToken: string | null | undefined,
+  afterFile?: string,
 ): Promise<ListPage> {
   const list = `playlist:${playlist.id}`;
-  const after = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema).position : START;
+  const start = afterFile === undefined ? START : await findPosition(db, playlist.id, afterFile);
+  const after = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema).position : start;
   // One more row than needed shows whether there is a next page.
   const rows = await selectPlaylistVideos(db, playlist.id, playlist.owner_id, after, limit + 1, viewerId);
   const page = rows.slice(0, limit);

@@ -7,8 +7,10 @@ import { avatarUrl } from '../../platform/media/addresses.ts';
 import { loadVideos, type VideoViewContext } from '../videos/index.ts';
 import { openPlaylistSql } from './find-playlist.ts';
 import { shownInPlaylistSql } from './playlist-videos.ts';
+import { loadProgress } from './series-progress.ts';
 
 interface PlaylistViewRow {
+  id: number;
   key: string;
   kind: Playlist['kind'];
   title: string;
@@ -35,7 +37,7 @@ const COVER = `coalesce(
 /** Columns of playlists `p` of users `u`. @param videos SQL: the number of videos */
 const columnsSql = (
   videos: string,
-) => `p.key, p.kind, p.title, p.description, p.visibility, ${videos} as videos, p.updated_at,
+) => `p.id, p.key, p.kind, p.title, p.description, p.visibility, ${videos} as videos, p.updated_at,
   p.cover_video_id is not null as has_chosen_cover, p.hidden_at is not null as is_hidden, u.id as owner_id, u.username, u.name, u.avatar_key`;
 
 /** Number of videos of a playlist `p` that the viewer `$2` may see; all of a long one, which would take long to count. */
@@ -73,6 +75,10 @@ async function toPlaylists<Row extends PlaylistViewRow>(
 ): Promise<Playlist[]> {
   const coverIds = [...new Set(rows.flatMap(({ cover_id }) => cover_id ?? []))];
   const covers = await loadVideos(services, coverIds, viewer, undefined, 'link');
+  const seriesIds = rows.flatMap(({ id, kind }) => (kind === 'series' ? id : []));
+  const progress = viewer
+    ? await loadProgress(services.pool, seriesIds, viewer.id)
+    : new Map<number, never>();
   const coversById = new Map(
     covers.map(({ id, fileName, firstFrame, placeholder }) => [id, { fileName, firstFrame, placeholder }]),
   );
@@ -93,6 +99,7 @@ async function toPlaylists<Row extends PlaylistViewRow>(
       avatar: avatarUrl(row.avatar_key, services.config.mediaUrl),
     },
     updatedAt: toSeconds(row.updated_at),
+    progress: progress.get(row.id) ?? null,
   }));
 }
 

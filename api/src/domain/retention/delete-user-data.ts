@@ -43,6 +43,17 @@ const DELETE_STATEMENTS = [
      select count(*)::integer as deleted from deleted`,
   ),
   statement<DeletedCount, BatchValues>(
+    'remove-series-progress',
+    `with deleted as (
+       delete from series_progress
+       where (user_id, playlist_id) in (
+         select s.user_id, s.playlist_id from playlists p join series_progress s on s.playlist_id = p.id
+         where p.owner_id = $1 limit $2)
+       returning 1
+     )
+     select count(*)::integer as deleted from deleted`,
+  ),
+  statement<DeletedCount, BatchValues>(
     'remove-comment-likes',
     `with deleted as (
        delete from comment_likes

@@ -63,6 +63,7 @@ const DEPENDENT_ROWS = [
   ['not_interested_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
   ['playlist_videos', '(playlist_id, video_id)', 'playlist_id, video_id', 'video_id = $1'],
   ['watch_history', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
+  ['series_progress', '(user_id, playlist_id)', 'user_id, playlist_id', 'video_id = $1'],
   ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
   ['notifications', 'id', 'id', 'video_id = $1'],
   // Replies first, so that deleting a comment does not cascade to thousands of replies.

@@ -8,6 +8,7 @@ import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarUrl, captionPath, videoUrls } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
 import { watchableVideoSql } from '../visibility/index.ts';
+import { loadSeries } from './video-series.ts';
 
 /** The services that building a video reply needs. */
 export interface VideoViewContext {
@@ -48,6 +49,8 @@ interface VideoRow extends QueryResultRow {
   comments_on: boolean;
   sensitive: boolean;
   captions: { language: string; key: string }[];
+  /** The playlist that the video is a part of. */
+  series_id: number | null;
 }
 
 /**
@@ -75,6 +78,7 @@ const videoColumnsSql = (keys: string) =>
      array(select c.category_id::bigint from video_categories c where c.video_id = v.id order by c.category_id)
        as categories,
      v.visibility, v.comments_on, v.sensitive,
+     (select p.playlist_id from playlist_videos p where p.video_id = v.id and p.is_part) as series_id,
      coalesce((select json_agg(json_build_object('language', t.language, 'key', t.key) order by t.language)
        from video_captions t where t.video_id = v.id), '[]') as captions`;
 /** Selects the requested videos that the viewer may see, in the requested order. */
@@ -85,7 +89,7 @@ const selectRequested = (condition: string) =>
    join users u on u.id = v.owner_id
    where ${condition}
    order by requested.ordinal`;
-const selectVideos = statement<VideoRow, Values>(
+export const selectVideos = statement<VideoRow, Values>(
   'videos-for-viewer',
   selectRequested(`${watchableVideoSql('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)`),
 );
@@ -110,19 +114,21 @@ const selectVideosByName = statement<
  *   omitted
  * @param clientId the browser whose view history determines `showed`
  * @param scope `link` for a video opened by link, because unlisted videos are in no list
+ * @param openedPlaylistId the playlist whose videos these are, which the viewer may see
  */
 export async function loadVideos(
-  { pool, config, mediaLinks }: VideoViewContext,
+  services: VideoViewContext,
   ids: readonly number[],
   viewer: Viewer | null,
   clientId: string | undefined,
   scope: VideoScope = 'list',
+  openedPlaylistId?: number,
 ): Promise<Video[]> {
   if (ids.length === 0) return [];
   const keys = viewerKeyValues(viewer, clientId);
   const find = scope === 'own' ? selectOwnVideos : selectVideos;
-  const rows = await find(pool, ids, viewer?.id ?? null, scope !== 'list', keys);
-  return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
+  const rows = await find(services.pool, ids, viewer?.id ?? null, scope !== 'list', keys);
+  return toVideos(services, rows, viewer, openedPlaylistId);
 }
 
 /**
@@ -131,13 +137,26 @@ export async function loadVideos(
  * @returns in no particular order, without those that do not exist or that the viewer may not see
  */
 export async function loadLinkedVideos(
-  { pool, config, mediaLinks }: VideoViewContext,
+  services: VideoViewContext,
   names: readonly string[],
   viewer: Viewer | null,
   clientId: string | undefined,
 ): Promise<Video[]> {
-  const rows = await selectVideosByName(pool, names, viewer?.id ?? null, viewerKeyValues(viewer, clientId));
-  return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
+  const keys = viewerKeyValues(viewer, clientId);
+  return toVideos(services, await selectVideosByName(services.pool, names, viewer?.id ?? null, keys), viewer);
+}
+
+async function toVideos(
+  { pool, config, mediaLinks }: VideoViewContext,
+  rows: readonly VideoRow[],
+  viewer: Viewer | null,
+  openedPlaylistId?: number,
+): Promise<Video[]> {
+  const series = await loadSeries(pool, rows, viewer?.id ?? null, openedPlaylistId);
+  return rows.map((row) => ({
+    ...toVideo(row, config.mediaUrl, mediaLinks),
+    series: series.get(row.id) ?? null,
+  }));
 }
 
 function viewerKeyValues(viewer: Viewer | null, clientId: string | undefined): ViewerKeyValues {

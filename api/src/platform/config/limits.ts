@@ -75,6 +75,8 @@ export const LIMITS = {
   /** A search of the watch history after each pause in typing, and of further pages. */
   'history-search': { calls: 60, seconds: MINUTES },
   'history-clear': { calls: 10, seconds: 5 * MINUTES },
+  /** Watched parts of series. */
+  'playlist-progress': { calls: 600, seconds: 5 * MINUTES },
   /** Started uploads. */
   upload: { calls: 60, seconds: HOUR },
   export: { calls: 3, seconds: HOUR },

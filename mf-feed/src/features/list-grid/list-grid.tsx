@@ -15,6 +15,8 @@ interface ListGridProps {
   query: UseInfiniteQueryResult<InfiniteData<{ data: Video[] }>>;
   /** Accessible name of the grid. */
   label: string;
+  /** The way to continue the list. */
+  lead: ReactNode;
   /** Text above the tiles. */
   intro: string | undefined;
   /** Additional text of the empty state. */
@@ -24,11 +26,12 @@ interface ListGridProps {
 }
 
 /** The videos of a list as tiles, each of which opens over the page (SEARCH-14). */
-export function ListGrid({ source, query, label, intro, emptyText, header }: ListGridProps) {
+export function ListGrid({ source, query, label, lead, intro, emptyText, header }: ListGridProps) {
   const { t } = useTranslation('mf-feed');
   return (
     <div className={`feed-page ${styles.page}`}>
       {header}
+      {lead ? <div className={styles.lead}>{lead}</div> : null}
       {intro ? <p className={styles.intro}>{intro}</p> : null}
       <section className={styles.grid} aria-label={label}>
         <PagedList

@@ -21,6 +21,8 @@ interface PlayerState {
   hasBufferAhead: boolean;
   /** The initial video has loaded, so posters and other deferred resources may load. */
   canLoadDeferred: boolean;
+  /** The current video stops at its end instead of playing again: something else follows. */
+  stopsAtEnd: boolean;
   /** File name of the last current video. */
   fileName: string | null;
   /** Sensitive videos that the viewer has chosen to see. */
@@ -38,6 +40,7 @@ export const usePlayer = create<PlayerState>(() => ({
   currentElement: null,
   hasBufferAhead: false,
   canLoadDeferred: !hasPrerenderedVideo(),
+  stopsAtEnd: false,
   fileName: null,
   revealedVideos: [],
 }));

@@ -1,20 +1,13 @@
 import { isHlsEngineLoaded, openStream } from './hls-engine.ts';
 import { isHls, type PlayableVideo } from './playable.ts';
-import type { Stream } from './streams/stream.ts';
+import { pool, poolSettings, startSegments } from './video-pool.ts';
 
-/** Start segments of videos that have no element yet, by file name. */
-const startSegments = new Map<string, { stream: Stream; isLoaded: boolean }>();
+// In the lazy chunk of the prefetcher: the initial video needs none of this.
 
 /**
  * Starts or resumes fetching the start segment of a video that has no element. Does nothing for an mp4.
- * @param usesLowestQuality fetch the lowest rendition
- * @param onLoaded called when the first frame is available
  */
-export function preloadStartSegment(
-  video: PlayableVideo,
-  usesLowestQuality: boolean,
-  onLoaded: () => void,
-): void {
+function preloadStartSegment(video: PlayableVideo): void {
   const { fileName } = video;
   const existing = startSegments.get(fileName);
   if (existing) {
@@ -28,25 +21,18 @@ export function preloadStartSegment(
     onStartSegment() {
       const startSegment = startSegments.get(fileName);
       if (startSegment) startSegment.isLoaded = true;
-      onLoaded();
+      poolSettings.onStartSegment();
     },
   };
   startSegments.set(fileName, {
-    stream: openStream({ video, preload: 'start', events, usesLowestQuality }),
+    stream: openStream({
+      video,
+      preload: 'start',
+      events,
+      usesLowestQuality: poolSettings.usesLowestQuality,
+    }),
     isLoaded: false,
   });
-}
-
-/** Removes a start segment and returns it, so that an element can play it. */
-export function takeStartSegment(fileName: string): { stream: Stream; isLoaded: boolean } | undefined {
-  const startSegment = startSegments.get(fileName);
-  startSegments.delete(fileName);
-  return startSegment;
-}
-
-/** Returns whether the start segment of a video without an element is loaded. */
-export function isStartSegmentLoaded(fileName: string): boolean {
-  return startSegments.get(fileName)?.isLoaded ?? false;
 }
 
 /** Discards the start segments that `isRetained` rejects. */
@@ -58,7 +44,22 @@ export function evictStartSegments(isRetained: (fileName: string) => boolean): v
   }
 }
 
-/** Pauses all requests for start segments. */
-export function pauseStartSegments(): void {
+/** Fetches the start segment of a video without reserving an element for it. */
+export function fetchStartSegment(video: PlayableVideo): void {
+  const existing = pool.find((player) => player.fileName === video.fileName);
+  if (!existing) preloadStartSegment(video);
+  else if (!existing.isMounted) existing.engine?.setPreload('start');
+}
+
+/** Returns whether the first frame of a video is available, or can never be. */
+export function hasStartSegment(fileName: string): boolean {
+  const player = pool.find((candidate) => candidate.fileName === fileName);
+  if (player) return player.hasStartSegment || player.error === 'media';
+  return startSegments.get(fileName)?.isLoaded ?? false;
+}
+
+/** Pauses all requests except those of mounted videos. */
+export function pausePreloading(): void {
+  for (const player of pool) if (!player.isMounted) player.engine?.setPreload('none');
   for (const { stream } of startSegments.values()) stream.setPreload('none');
 }

@@ -90,7 +90,9 @@ export function usePlayback(
     if (!element) return;
     const isVisible = !isTabHidden || document.pictureInPictureElement === element;
     const requiredEnd = isCurrent && playing && isVisible && !error;
-    if (requiredEnd && element.paused) void play(element);
+    // A video that has ended and does not play again stays at its end when the tab becomes visible again.
+    const hasStopped = element.ended && usePlayer.getState().stopsAtEnd;
+    if (requiredEnd && element.paused && !hasStopped) void play(element);
     if (!requiredEnd && !element.paused) element.pause();
   }, [element, isCurrent, playing, isTabHidden, error]);
 
@@ -111,6 +113,7 @@ export function usePlayback(
     const playAgain = () => void (usePlayer.getState().playing && play(element));
     const updateBufferAhead = () => setBufferAhead(isBufferedAhead(element));
     on('ended', () => {
+      if (usePlayer.getState().stopsAtEnd) return;
       if (element.duration >= MIN_REPLAY_DURATION_S) events.emit('video.replayed', { fileName });
       element.currentTime = 0;
       playAgain();

@@ -1,6 +1,6 @@
 import { useShell } from '@ontrend/shared/contract';
 import { Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { emitSkip } from './emit-skip.ts';
@@ -39,6 +39,8 @@ interface VideoPlayerProps {
   onPointerDown?: (() => void) | undefined;
   /** Called for a double tap on mobile. */
   onDoubleTap?: ((point: TapPoint) => void) | undefined;
+  /** Content over the video. */
+  children?: ReactNode;
 }
 
 /** Emits a skip when a playing video leaves the view on desktop (FEED-53). */
@@ -69,7 +71,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
 }
 
 /** The frame of a video: its poster, the video itself while the item is visible, and the controls. */
-function Player({ video, viewportState, onOpen, onPointerDown, onDoubleTap }: VideoPlayerProps) {
+function Player({ video, viewportState, onOpen, onPointerDown, onDoubleTap, children }: VideoPlayerProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const playing = usePlayer((state) => state.playing);
@@ -139,6 +141,7 @@ function Player({ video, viewportState, onOpen, onPointerDown, onDoubleTap }: Vi
           {Controls && isCurrent ? (
             <Controls mobile={device.mobile} hasPlayButton={onOpen !== undefined} video={video} />
           ) : null}
+          {children}
         </>
       )}
     </div>

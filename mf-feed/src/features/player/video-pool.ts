@@ -3,12 +3,7 @@ import type { Engine, EngineEvents, PlaybackErrorKind, PreloadLevel } from './en
 import { canUseHlsEngine, isHlsEngineLoaded, openStream } from './hls-engine.ts';
 import { attachNativeEngine, startNativeEngine } from './native-engine.ts';
 import { isHls, type PlayableVideo } from './playable.ts';
-import {
-  isStartSegmentLoaded,
-  pauseStartSegments,
-  preloadStartSegment,
-  takeStartSegment,
-} from './start-segments.ts';
+import type { Stream } from './streams/stream.ts';
 
 /** Dispatched on an element whose video cannot be played. */
 export const PLAYBACK_FAILED_EVENT = 'playback-failed';
@@ -31,10 +26,18 @@ interface PooledVideo {
   lastUsed: number;
 }
 
-const pool: PooledVideo[] = [];
+/** The elements of the page. */
+export const pool: PooledVideo[] = [];
+/** Start segments of videos that have no element yet, by file name. */
+export const startSegments = new Map<string, { stream: Stream; isLoaded: boolean }>();
+/** Settings of the prefetcher. */
+export const poolSettings = {
+  /** New streams load the lowest rendition, for data saver. */
+  usesLowestQuality: false,
+  /** Called when a start segment has loaded. */
+  onStartSegment() {},
+};
 let lastUseNumber = 0;
-let usesLowestQuality = false;
-let startSegmentListener: () => void = () => {};
 
 function getPoolElement(): HTMLElement {
   const existing = document.getElementById('stage');
@@ -81,7 +84,7 @@ function createEngineEvents(player: PooledVideo, video: PlayableVideo, source: s
     onFatal: (error) => handleEngineFailure(player, video, source, error),
     onStartSegment() {
       player.hasStartSegment = true;
-      startSegmentListener();
+      poolSettings.onStartSegment();
     },
   };
 }
@@ -113,9 +116,12 @@ function handleEngineFailure(
 
 function startHlsEngine(player: PooledVideo, video: PlayableVideo, preload: PreloadLevel): Engine {
   const events = createEngineEvents(player, video, video.url);
-  const startSegment = takeStartSegment(video.fileName);
+  const startSegment = startSegments.get(video.fileName);
+  startSegments.delete(video.fileName);
   player.hasStartSegment = startSegment?.isLoaded ?? false;
-  const stream = startSegment?.stream ?? openStream({ video, preload, events, usesLowestQuality });
+  const stream =
+    startSegment?.stream ??
+    openStream({ video, preload, events, usesLowestQuality: poolSettings.usesLowestQuality });
   stream.setPreload(preload);
   stream.attach(player.element, events);
   return stream;
@@ -239,36 +245,6 @@ export function preloadVideo(video: PlayableVideo): HTMLVideoElement | null {
   player.lastUsed = ++lastUseNumber;
   startEngine(player, video, 'start');
   return player.element;
-}
-
-/** Fetches the start segment of a video without reserving an element for it. */
-export function fetchStartSegment(video: PlayableVideo): void {
-  const existing = pool.find((player) => player.fileName === video.fileName);
-  if (!existing) preloadStartSegment(video, usesLowestQuality, () => startSegmentListener());
-  else if (!existing.isMounted) existing.engine?.setPreload('start');
-}
-
-/** Returns whether the first frame of a video is available, or can never be. */
-export function hasStartSegment(fileName: string): boolean {
-  const player = pool.find((candidate) => candidate.fileName === fileName);
-  if (player) return player.hasStartSegment || player.error === 'media';
-  return isStartSegmentLoaded(fileName);
-}
-
-/** Sets the only listener that is called when a start segment has loaded. */
-export function setStartSegmentListener(listener: () => void): void {
-  startSegmentListener = listener;
-}
-
-/** Sets whether new streams load the lowest rendition, for data saver. */
-export function setLowestQuality(usesLowest: boolean): void {
-  usesLowestQuality = usesLowest;
-}
-
-/** Pauses all requests except those of mounted videos. */
-export function pausePreloading(): void {
-  for (const player of pool) if (!player.isMounted) player.engine?.setPreload('none');
-  pauseStartSegments();
 }
 
 /** Returns why the video of an element cannot be played, or null. */

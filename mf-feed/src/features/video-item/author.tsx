@@ -17,7 +17,7 @@ export const Author = memo(function Author({ user }: { user: VideoAuthor }) {
           <Avatar src={avatar} name={name || username} size={48} />
         </span>
         <span className="feed-names">
-          <bdi className="feed-mention" id={id}>
+          <bdi className="feed-label" id={id}>
             @{username}
           </bdi>
           <bdi className="feed-name">{name}</bdi>

@@ -1,7 +1,9 @@
+import { paths } from '@ontrend/shared/paths';
 import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { CommentsOpener } from './actions/comments-button.tsx';
 import { SideActions } from './actions/side-actions.tsx';
 import { Author } from './author.tsx';
@@ -46,7 +48,7 @@ export function VideoItem(props: VideoItemProps) {
     footer,
   } = props;
   const { t } = useTranslation('mf-feed');
-  const { user } = video;
+  const { user, series } = video;
   return (
     <article
       className="feed-item"
@@ -61,6 +63,12 @@ export function VideoItem(props: VideoItemProps) {
         {badge}
         <Author user={user} />
         {quickFollow}
+        {series ? (
+          <Link className="feed-series" to={`${paths.playlist.href(series.id)}?part=${series.part}`}>
+            <span>{t('video.part', series)}</span>
+            <bdi className="feed-label">{series.title}</bdi>
+          </Link>
+        ) : null}
         {video.description ? <Description text={video.description} /> : null}
         <p className="feed-quiet">
           <Count value={video.views} /> {t('video.views')}

@@ -18,6 +18,8 @@ interface ListPageProps {
   details: ReactNode;
   /** Buttons in the heading. */
   actions?: ReactNode;
+  /** The way to continue the list: in the heading of a feed, above a grid. */
+  lead?: ReactNode;
   /** Text above a grid. */
   intro?: string | undefined;
   /** Complete title, including the site name. */
@@ -25,33 +27,63 @@ interface ListPageProps {
   description: string;
   /** Additional text of the empty state. */
   emptyText?: string | undefined;
+  /** Another value begins the feed anew. */
+  visit?: string | undefined;
 }
 
 /** A list of videos as a feed or as a grid (SEARCH-14). */
 export function ListPage(props: ListPageProps) {
-  const { source, name, emoji, details, actions, intro, title, description, emptyText } = props;
+  const { source, name, emoji, details, actions, lead, intro, title, description, emptyText, visit } = props;
   const { t } = useTranslation('mf-feed');
   const isGrid = usePreferences(({ gridLists }) => gridLists === true);
   const label = t('list.label', { name });
-  const header = <ListBar name={name} emoji={emoji} details={details} actions={actions} isSticky={isGrid} />;
+  const header = (
+    <ListBar
+      name={name}
+      emoji={emoji}
+      details={details}
+      actions={
+        <>
+          {isGrid ? null : lead}
+          {actions}
+        </>
+      }
+      isSticky={isGrid}
+    />
+  );
   return (
     <>
       <ListMetadata {...source} title={title} description={description} />
       {isGrid ? (
-        <GridPage source={source} label={label} intro={intro} emptyText={emptyText} header={header} />
+        <GridPage
+          source={source}
+          label={label}
+          lead={lead}
+          intro={intro}
+          emptyText={emptyText}
+          header={header}
+        />
       ) : (
-        <FeedPage source={source} label={label} header={header} {...(emptyText ? { emptyText } : {})} />
+        <FeedPage
+          key={visit}
+          source={source}
+          label={label}
+          header={header}
+          {...(emptyText ? { emptyText } : {})}
+        />
       )}
     </>
   );
 }
 
-interface GridPageProps extends Pick<ListPageProps, 'source' | 'intro' | 'emptyText'> {
+interface GridPageProps extends Pick<ListPageProps, 'source' | 'lead' | 'intro' | 'emptyText'> {
   label: string;
   header: ReactNode;
 }
 
 function GridPage(props: GridPageProps) {
   const query = useInfiniteQuery(feedQuery(props.source));
-  return <ListGrid {...props} intro={props.intro} emptyText={props.emptyText} query={query} />;
+  return (
+    <ListGrid {...props} lead={props.lead} intro={props.intro} emptyText={props.emptyText} query={query} />
+  );
 }

@@ -3,6 +3,7 @@ import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Playlist } from '@ontrend/shared/wire';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getPosition, resetPosition } from '../../features/feed/feed-position.ts';
 import remote from '../../remote.ts';
 import { createVideo } from '../../testing/create-video.ts';
 import { createPage, setUpFeed } from '../../testing/feed-harness.ts';
@@ -30,12 +31,15 @@ beforeEach(() => {
   ({ api } = setUpFeed());
   useSession.setState({ status: 'guest', viewer: null });
 });
-afterEach(() => storePreferences({ gridLists: false }));
+afterEach(() => {
+  storePreferences({ gridLists: false });
+  localStorage.clear();
+});
 
-async function open(changes: Partial<Playlist> = {}, shell = {}) {
+async function open(changes: Partial<Playlist> = {}, shell = {}, search = '') {
   api.on('app/playlist/get', { data: { ...playlist, ...changes } });
   const routes = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
-  renderRemote({ ...remote, routes }, { at: `/browse/playlist/${ID}`, shell });
+  renderRemote({ ...remote, routes }, { at: `/browse/playlist/${ID}${search}`, shell });
   return { heading: await screen.findByRole('heading', { level: 1 }) };
 }
 
@@ -116,4 +120,79 @@ test('an unknown playlist is a page that does not exist', async () => {
   const routes = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
   renderRemote({ ...remote, routes }, { at: `/browse/playlist/${ID}` });
   expect(await screen.findByText('lost')).toBeVisible();
+});
+
+describe('a series', () => {
+  const now = Math.floor(Date.now() / 1_000);
+  const progress = { part: 2, parts: 20, isFinished: true, watchedAt: now - 60 };
+  const names = Array.from({ length: 20 }, (_, index) => `part${index + 1}`);
+
+  beforeEach(() => {
+    resetPosition({ kind: 'playlist', value: ID });
+    // jsdom has no layout.
+    Element.prototype.scrollIntoView = jest.fn();
+    api.on('app/video/get', createPage(names.slice(0, 10), 'next'));
+    api.on('app/playlist/videos', (body: { limit?: number }) =>
+      createPage(names.slice(10, 10 + (body.limit ?? 0)), null),
+    );
+  });
+
+  test('begins at the part of its link, after the parts before it', async () => {
+    await open({ kind: 'series' }, {}, '?part=15');
+    await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(16));
+    expect(getPosition({ kind: 'playlist', value: ID })).toBe(14);
+    const row = document.querySelector("[data-index='14']");
+    await waitFor(() => expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts).toContain(row));
+    expect(api.bodies('app/playlist/videos')).toEqual([{ playlist: ID, limit: 6, nextPageToken: 'next' }]);
+  });
+
+  test.each(['?part=0', '?part=x', '?part=1', ''])('begins at its start: %s', async (search) => {
+    await open({ kind: 'series' }, {}, search);
+    await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(10));
+    expect(getPosition({ kind: 'playlist', value: ID })).toBe(0);
+  });
+
+  test('offers the part after the one that was watched to its end', async () => {
+    await open({ kind: 'series', progress });
+    expect(await screen.findByRole('link', { name: 'Continue with part 3' })).toHaveAttribute(
+      'href',
+      `/browse/playlist/${ID}?part=3`,
+    );
+  });
+
+  test.each([
+    ['a playlist', { kind: 'playlist', progress }, ''],
+    ['a series that was not started', { kind: 'series', progress: null }, ''],
+    [
+      'a part that was not finished and is the first',
+      { kind: 'series', progress: { ...progress, part: 1, isFinished: false } },
+      '',
+    ],
+    ['a series that was watched to its end', { kind: 'series', progress: { ...progress, part: 20 } }, ''],
+    ['the page of this part', { kind: 'series', progress }, '?part=3'],
+  ] as const)('offers nothing for %s', async (_what, changes, search) => {
+    await open(changes, {}, search);
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+  });
+
+  test('prefers what this browser has stored later, and opens the part over a grid', async () => {
+    const user = userEvent.setup();
+    storePreferences({ gridLists: true });
+    localStorage.setItem(
+      `ontrend.user.0.series.${ID}`,
+      JSON.stringify({
+        ...progress,
+        file: 'part12',
+        part: 12,
+        isFinished: false,
+        watchedAt: now,
+        isSent: true,
+      }),
+    );
+    api.on('app/playlist/get', { data: { ...playlist, kind: 'series', progress } });
+    const { router } = renderRemote(remote, { at: `/browse/playlist/${ID}` });
+    await user.click(await screen.findByRole('button', { name: 'Continue with part 12' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/video/part12'));
+  });
 });

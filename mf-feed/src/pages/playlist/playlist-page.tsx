@@ -12,14 +12,18 @@ import { playlistQuery } from '../../features/list-info/index.ts';
 import type { ListSource } from '../../queries/video-list-query.ts';
 import { useTileTexts } from '../../tiles/use-tile-texts.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { PlaylistMenu } from './playlist-menu.tsx';
 import styles from './playlist-page.module.css';
+import { useScrollToPart, useVisit } from './use-visit.ts';
 
 /** Videos of a playlist in its order, at `/browse/playlist/{playlistId}` (PLAYLIST-10). */
 export function PlaylistPage() {
   const { t } = useTranslation('mf-feed');
   const { playlistId: value = '' } = useParams();
   const { data: playlist } = useQuery(playlistQuery(value));
+  const visit = useVisit();
+  useScrollToPart(visit);
   const isOwn = useSession(({ viewer }) => viewer?.id === playlist?.user.id);
   const source = useMemo((): ListSource => ({ kind: 'playlist', value }), [value]);
   const name = playlist?.title || t(playlist ? 'playlist.saved' : 'playlist.title');
@@ -29,6 +33,8 @@ export function PlaylistPage() {
       name={name}
       details={playlist ? <PlaylistDetails playlist={playlist} /> : null}
       actions={playlist ? <PlaylistActions playlist={playlist} name={name} isOwn={isOwn} /> : null}
+      lead={playlist?.kind === 'series' ? <ContinueLink key={visit} playlist={playlist} /> : null}
+      visit={visit}
       intro={playlist?.description}
       title={t('list.title', { name })}
       description={playlist ? playlist.description || t('playlist.description', { user: playlist.user }) : ''}

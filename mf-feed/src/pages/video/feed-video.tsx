@@ -25,6 +25,8 @@ const loadTrustedBadge = async () =>
 const loadQuickFollow = async () =>
   (await import('../../features/video-item/actions/quick-follow.tsx')).QuickFollow;
 
+const loadSeries = async () => (await import('./series/series-playback.tsx')).SeriesPlayback;
+
 interface FeedVideoProps {
   video: Video;
   viewportState: ViewportState;
@@ -59,7 +61,9 @@ export function FeedVideo(props: FeedVideoProps) {
   } = props;
   const { device } = useShell();
   const isCurrent = viewportState === 'current';
-  const QuickFollow = useLazyComponent(useCanLoadDeferred() && device.mobile && isCurrent, loadQuickFollow);
+  const canLoad = useCanLoadDeferred() && isCurrent;
+  const QuickFollow = useLazyComponent(canLoad && device.mobile, loadQuickFollow);
+  const Series = useLazyComponent(canLoad && Boolean(video.series), loadSeries);
   const Badge = useLazyComponent(isTrusted, loadTrustedBadge);
   const isBackground = usePageLayer() === 'background';
   const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
@@ -94,7 +98,9 @@ export function FeedVideo(props: FeedVideoProps) {
                   }
                 : undefined
             }
-          />
+          >
+            {Series && isCurrent ? <Series video={video} showNext={showNext} /> : null}
+          </VideoPlayer>
         }
       />
       {animations}

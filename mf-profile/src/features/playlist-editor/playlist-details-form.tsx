@@ -29,20 +29,21 @@ function Cover({ playlist }: { playlist: Playlist }) {
   );
 }
 
-/** Title, description, visibility and cover of a playlist (PLAYLIST-14). */
+/** Title, description, kind, visibility and cover of a playlist (PLAYLIST-14, PLAYLIST-30). */
 export function PlaylistDetailsForm({ playlist }: { playlist: Playlist }) {
   const { t } = usePlaylistTexts();
   const { id, kind, title, description, visibility } = playlist;
   const hasTitle = kind !== 'saved';
+  const editableKind = kind === 'series' ? 'series' : 'playlist';
   const form = useForm<PlaylistDetails>({
     mode: 'onTouched',
-    values: { title, description, visibility },
+    values: { title, description, visibility, kind: editableKind },
     // What the user types remains when another tab changes the playlist.
     resetOptions: { keepDirtyValues: true },
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ title: newTitle, ...details }: PlaylistDetails) =>
-      editPlaylist(id, hasTitle ? { title: newTitle, ...details } : details),
+    mutationFn: ({ title: newTitle, kind: newKind, ...details }: PlaylistDetails) =>
+      editPlaylist(id, hasTitle ? { title: newTitle, kind: newKind, ...details } : details),
     // The form shows errors itself.
     meta: { alert: false, success: t('form.saved') },
     onSuccess: (_data, details) => form.reset(details),

@@ -144,3 +144,28 @@ test('guests are asked to sign up', async () => {
   expect(await screen.findByText('Your playlists will appear here')).toBeVisible();
   expect(api.bodies('app/playlist/all')).toEqual([]);
 });
+
+test('creates a series, and shows where the viewer continues one', async () => {
+  const progress = { part: 2, parts: 5, isFinished: false, watchedAt: 1_790_000_000 };
+  playlists.push(
+    createPlaylist('course', { title: 'Course', kind: 'series', visibility: 'public', progress }),
+  );
+  open();
+  expect((await tiles()).map((tile) => tile.textContent)).toContain(
+    'CourseSeries · 12 videosContinue with part 2',
+  );
+  expect(screen.getByRole('link', { name: 'Continue with part 2' })).toHaveAttribute(
+    'href',
+    '/browse/playlist/course?part=2',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'New playlist' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New playlist' });
+  expect(within(dialog).getByRole('radio', { name: /^Playlist/ })).toBeChecked();
+  api.on('app/playlist/edit', { data: createPlaylist('birds', { kind: 'series' }) });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Birds');
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^Series/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(api.bodies('app/playlist/edit')).toEqual([
+    expect.objectContaining({ title: 'Birds', kind: 'series' }),
+  ]);
+});

@@ -70,6 +70,7 @@ export {
   playlistGet,
   playlistInclude,
   playlistMove,
+  playlistProgress,
   playlistSave,
   playlistVideos,
 } from './playlist.ts';

@@ -40,6 +40,7 @@ import { identities } from './0047-identities.ts';
 import { firstSignIn } from './0048-first-sign-in.ts';
 import { playlists } from './0049-playlists.ts';
 import { accountTakeoverExercise } from './0050-account-takeover-exercise.ts';
+import { series } from './0051-series.ts';
 import { watchHistory } from './0052-watch-history.ts';
 import { profileTabs } from './0053-profile-tabs.ts';
 import { signals } from './0054-signals.ts';
@@ -92,6 +93,7 @@ export const migrations: readonly Migration[] = [
   firstSignIn,
   playlists,
   accountTakeoverExercise,
+  series,
   watchHistory,
   profileTabs,
   signals,

@@ -1,17 +1,15 @@
 import { usePreferences } from '@ontrend/shared/session';
 import type { PlayableVideo } from '../playable.ts';
 import { usePlayer } from '../player-store.ts';
-import { evictStartSegments } from '../start-segments.ts';
-import { getStoredBandwidth } from '../streams/bandwidth.ts';
-import { getMediaTraffic, isOverWasteLimit } from '../streams/media-traffic.ts';
 import {
+  evictStartSegments,
   fetchStartSegment,
   hasStartSegment,
   pausePreloading,
-  preloadVideo,
-  setLowestQuality,
-  setStartSegmentListener,
-} from '../video-pool.ts';
+} from '../start-segments.ts';
+import { getStoredBandwidth } from '../streams/bandwidth.ts';
+import { getMediaTraffic, isOverWasteLimit } from '../streams/media-traffic.ts';
+import { poolSettings, preloadVideo } from '../video-pool.ts';
 import { getPrefetchBudget } from './prefetch-budget.ts';
 import { type Neighbors, planPrefetch } from './prefetch-plan.ts';
 
@@ -61,7 +59,7 @@ function applyPlan(): void {
     // The viewer may never reveal a sensitive video, so do not fetch it.
     hasStartSegment: (video) => isConcealed(video) || hasStartSegment(video.fileName),
   });
-  setLowestQuality(budget === 'off');
+  poolSettings.usesLowestQuality = budget === 'off';
   evictStartSegments((fileName) => plan.retained.some((video) => video.fileName === fileName));
   if (plan.isPaused) pausePreloading();
   if (!hasBufferAhead) return;
@@ -85,7 +83,7 @@ function scheduleApplyPlan(): void {
 
 function subscribeToChanges(): void {
   isSubscribed = true;
-  setStartSegmentListener(scheduleApplyPlan);
+  poolSettings.onStartSegment = scheduleApplyPlan;
   usePlayer.subscribe((state, before) => {
     if (state.hasBufferAhead === before.hasBufferAhead) return;
     // The current video lacks buffer: pause immediately.

@@ -13,12 +13,14 @@ jest.mock('hls.js/light', () => ({
 const stream = (name: string) => createVideo(name, { url: `/media/${name}/master.m3u8` });
 
 let videoPool: typeof import('../video-pool.ts');
+let startSegments: typeof import('../start-segments.ts');
 let engine: typeof import('../hls-engine.ts');
 let traffic: typeof import('./media-traffic.ts');
 
 async function open() {
   jest.resetModules();
   videoPool = await import('../video-pool.ts');
+  startSegments = await import('../start-segments.ts');
   engine = await import('../hls-engine.ts');
   traffic = await import('./media-traffic.ts');
 }
@@ -82,9 +84,9 @@ describe('preload levels', () => {
   test('the next video waits while the current one lacks buffer', async () => {
     await engine.loadHlsEngine();
     videoPool.preloadVideo(stream('cat'));
-    videoPool.fetchStartSegment(stream('dog'));
+    startSegments.fetchStartSegment(stream('dog'));
     for (const hls of FakeHls.instances) hls.emitManifest();
-    videoPool.pausePreloading();
+    startSegments.pausePreloading();
     expect(FakeHls.instances.map(({ calls }) => calls.at(-1))).toEqual(['stop', 'stop']);
     videoPool.preloadVideo(stream('cat'));
     expect(FakeHls.instances[0]?.calls.at(-1)).toBe('start');
@@ -93,14 +95,14 @@ describe('preload levels', () => {
   test('a stream paused before its playlist arrived plays when it becomes the current video', async () => {
     await engine.loadHlsEngine();
     videoPool.preloadVideo(stream('cat'));
-    videoPool.pausePreloading();
+    startSegments.pausePreloading();
     const [hls] = FakeHls.instances as [FakeHls];
     videoPool.mountVideo(stream('cat'), createContainer());
     hls.emitManifest();
     expect(hls.calls.at(-1)).toBe('start');
 
-    videoPool.fetchStartSegment(stream('dog'));
-    videoPool.pausePreloading();
+    startSegments.fetchStartSegment(stream('dog'));
+    startSegments.pausePreloading();
     const waiting = FakeHls.instances[1] as FakeHls;
     waiting.emitManifest();
     expect(waiting.calls).not.toContain('start');
@@ -110,13 +112,13 @@ describe('preload levels', () => {
 
   test('a prefetched start segment continues in an element without a second request', async () => {
     await engine.loadHlsEngine();
-    videoPool.fetchStartSegment(stream('cat'));
+    startSegments.fetchStartSegment(stream('cat'));
     expect(document.querySelector('video')).toBeNull();
     const [hls] = FakeHls.instances as [FakeHls];
     hls.emitManifest();
-    expect(videoPool.hasStartSegment('cat')).toBe(false);
+    expect(startSegments.hasStartSegment('cat')).toBe(false);
     hls.emitFragment();
-    expect(videoPool.hasStartSegment('cat')).toBe(true);
+    expect(startSegments.hasStartSegment('cat')).toBe(true);
 
     const element = videoPool.mountVideo(stream('cat'), createContainer());
     expect(FakeHls.instances).toHaveLength(1);
@@ -126,10 +128,9 @@ describe('preload levels', () => {
 
   test('counts the bytes of discarded unwatched videos as wasted', async () => {
     await engine.loadHlsEngine();
-    const { evictStartSegments } = await import('../start-segments.ts');
-    videoPool.fetchStartSegment(stream('cat'));
+    startSegments.fetchStartSegment(stream('cat'));
     FakeHls.instances[0]?.emitFragment({ bytes: 1_000 });
-    evictStartSegments(() => false);
+    startSegments.evictStartSegments(() => false);
     expect(traffic.getMediaTraffic()).toEqual({ fetchedBytes: 1_000, wastedBytes: 1_000 });
 
     for (const name of ['one', 'two', 'three', 'four']) {
@@ -159,7 +160,7 @@ describe('quality', () => {
   });
 
   test('data saver plays the lowest rendition', async () => {
-    videoPool.setLowestQuality(true);
+    videoPool.poolSettings.usesLowestQuality = true;
     const { hls } = await playStream();
     expect(hls.autoLevelCapping).toBe(0);
   });

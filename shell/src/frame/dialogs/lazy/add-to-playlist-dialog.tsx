@@ -50,7 +50,7 @@ export function AddToPlaylistDialog({
         <legend className="ot-visually-hidden">{t('addToPlaylist.playlists')}</legend>
         <SavedChoice video={video} />
         {playlists.data
-          ?.filter(({ kind }) => kind === 'playlist')
+          ?.filter(({ kind }) => kind !== 'saved')
           .map((playlist) => (
             <PlaylistChoice key={playlist.id} playlist={playlist} fileName={fileName} />
           ))}

@@ -1,0 +1,113 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { canResend } from '@ontrend/shared/entities';
+import { readUserStorage, writeUserStorage } from '@ontrend/shared/entities/user-storage';
+import { createRetryScheduler } from '@ontrend/shared/retry';
+import { useSession } from '@ontrend/shared/session';
+import type { SeriesProgress } from '@ontrend/shared/wire';
+import { useState } from 'react';
+import { type ContinuableSeries, getContinuePart } from './continue-part.ts';
+
+/** Prefix of the storage names, followed by the identifier of the series. */
+const KEY_PREFIX = 'series.';
+/** Series that a browser remembers for a user; the oldest are removed. */
+const MAX_STORED_SERIES = 100;
+
+interface StoredProgress extends SeriesProgress {
+  /** File name of the part. */
+  file: string;
+  /** The API has it, or it belongs to a guest. */
+  isSent: boolean;
+}
+
+/** Guests have the user id 0. */
+const currentUserId = () => useSession.getState().viewer?.id ?? 0;
+
+function parse(text: string): StoredProgress | null {
+  try {
+    const stored = JSON.parse(text) as StoredProgress;
+    return typeof stored.file === 'string' && Number.isInteger(stored.part) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns what this browser has stored for a user, by series, the oldest first. */
+function readStored(userId: number): [id: string, progress: StoredProgress][] {
+  return [...readUserStorage(userId, KEY_PREFIX)]
+    .flatMap(([id, text]): [string, StoredProgress][] => {
+      const stored = parse(text);
+      return stored ? [[id, stored]] : [];
+    })
+    .sort(([, one], [, other]) => one.watchedAt - other.watchedAt);
+}
+
+const write = (userId: number, id: string, progress: StoredProgress | null) =>
+  writeUserStorage(userId, KEY_PREFIX + id, progress && JSON.stringify(progress));
+
+/** Returns the viewer's progress: the stored one if it is newer than that of the reply (PLAYLIST-32). */
+export function readProgress({ id, progress }: ContinuableSeries): SeriesProgress | null {
+  const stored = readStored(currentUserId()).find(([other]) => other === id)?.[1];
+  if (!stored || (progress && progress.watchedAt > stored.watchedAt)) return progress ?? null;
+  return stored;
+}
+
+/** Returns the part with which the viewer continues a series. It stays the same while the component is mounted. */
+export function useContinuePart(series: ContinuableSeries): number | null {
+  const [part] = useState(() => (series.kind === 'series' ? getContinuePart(readProgress(series)) : null));
+  return part;
+}
+
+const retryScheduler = createRetryScheduler(() => void sendUnsent(), { whileHidden: true });
+let isSending = false;
+
+/** Sends what the API does not have yet, one call after the other. */
+async function sendUnsent(): Promise<void> {
+  const userId = currentUserId();
+  if (userId === 0 || isSending) return;
+  isSending = true;
+  try {
+    for (;;) {
+      const unsent = readStored(userId).find(([, { isSent }]) => !isSent);
+      if (!unsent || currentUserId() !== userId) break;
+      const [playlist, progress] = unsent;
+      const { file, isFinished, watchedAt } = progress;
+      try {
+        await callApi(
+          'app/playlist/progress',
+          { playlist, file, isFinished, watchedAt },
+          { keepalive: true },
+        );
+        retryScheduler.reset();
+      } catch (error) {
+        if (canResend(error)) {
+          retryScheduler.schedule(error);
+          break;
+        }
+        // The API rejected it for good, such as for a deleted series.
+      }
+      const latest = readStored(userId).find(([id]) => id === playlist)?.[1];
+      // A later part that was watched during the call is sent next. Without storage, nothing is left to send.
+      if (latest?.file === file && latest.isFinished === isFinished)
+        write(userId, playlist, { ...latest, isSent: true });
+    }
+  } finally {
+    isSending = false;
+  }
+}
+
+/** Stores the part of a series that the viewer has watched, and sends it to the API for members. */
+export function recordProgress(
+  id: string,
+  { file, part, parts, isFinished }: Pick<StoredProgress, 'file' | 'part' | 'parts' | 'isFinished'>,
+): void {
+  const userId = currentUserId();
+  const watchedAt = Math.floor(Date.now() / 1_000);
+  write(userId, id, { file, part, parts, isFinished, watchedAt, isSent: userId === 0 });
+  const stored = readStored(userId);
+  for (const [oldest] of stored.slice(0, Math.max(0, stored.length - MAX_STORED_SERIES)))
+    write(userId, oldest, null);
+  void sendUnsent();
+}
+
+// What could not be sent before the page was closed.
+void sendUnsent();
