@@ -1,6 +1,6 @@
 import { CREATOR, DEMO } from '../../fixtures/demo.ts';
 import type { ScreenState } from '../state.ts';
-import { chooseFromMenu, click, inOrder, openDialog, replyWith, waitForDialog } from './steps.ts';
+import { chooseFromMenu, click, inOrder, openDialog, replyWith, waitFor, waitForDialog } from './steps.ts';
 
 const OWN = `/user/${DEMO.username}`;
 const OTHER = `/user/${CREATOR.username}`;
@@ -27,11 +27,16 @@ export const profileStates: ScreenState[] = [
       waitForDialog,
     ),
   },
-  { name: 'profile-liked-other', path: (world) => world.getSharedLikesPath() },
+  {
+    name: 'profile-liked-other',
+    path: (world) => world.getSharedLikesPath(),
+    act: ({ page }) => page.locator('#root .profile-tile[href]').first().waitFor(),
+  },
   {
     name: 'profile-liked-private',
     path: (world) => world.getSharedLikesPath(),
     arrange: replyWith('**/api/app/video/get', { code: 'likes-private', messages: [] }, 403),
+    act: waitFor('heading', 'Liked videos are private'),
   },
   { name: 'profile-other', path: OTHER, user: 'demo' },
   { name: 'profile-guest', path: OTHER },

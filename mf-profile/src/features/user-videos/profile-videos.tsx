@@ -6,7 +6,6 @@ import type { Profile } from '@ontrend/shared/wire';
 import { Bookmark, Clapperboard, Heart, ListVideo } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { findSort, useProfileQuery } from './profile-view.ts';
 import { userVideosQuery } from './queries.ts';
 import { SkeletonGrid } from './skeleton-grid.tsx';
@@ -35,8 +34,7 @@ const isShared = (tab: Tab, { hasPublicLikes, publicSavedId }: Profile) =>
 export function ProfileVideos({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('mf-profile');
   const { device } = useShell();
-  const navigate = useNavigate();
-  const [query, show] = useProfileQuery();
+  const [query, chooseQuery] = useProfileQuery();
   const { username } = profile;
   const chosen = TABS.find(({ id }) => id === query.get('tab'))?.id ?? 'videos';
   const tab = isOwn || isShared(chosen, profile) ? chosen : 'videos';
@@ -46,10 +44,7 @@ export function ProfileVideos({ profile, isOwn }: { profile: Profile; isOwn: boo
     if (next === tab) return;
     // Switching the tab clears the list and starts at its first page (PROFILE-16).
     queryClient.removeQueries({ queryKey: ['mf-profile', next, username] });
-    const search = next === 'videos' ? '' : `?tab=${next}`;
-    show(search);
-    // Synchronous, so that a fast second choice is not replaced by the URL of the first one.
-    void navigate({ search }, { replace: true, preventScrollReset: true, flushSync: true });
+    chooseQuery(next === 'videos' ? '' : `?tab=${next}`);
   };
 
   return (

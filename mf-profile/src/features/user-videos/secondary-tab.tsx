@@ -27,7 +27,7 @@ export function SecondaryTab({ tab, profile, isOwn }: SecondaryTabProps) {
       {isOwn ? <ButtonLink to={paths.forYou.href()}>{t('empty.watch')}</ButtonLink> : null}
     </>
   );
-  const shared = { tab, username, empty };
+  const shared = { tab, empty };
   if (tab === 'saved') {
     if (isOwn) return <SavedTab empty={empty} />;
     const id = publicSavedId ?? '';

@@ -29,14 +29,13 @@ export function AudienceNote({ visibility }: { visibility: Visibility }) {
 
 interface SharedVideosProps {
   tab: 'liked' | 'saved';
-  username: string;
   query: GridQuery;
   list: VideoList;
   empty: ReactNode;
 }
 
 /** The liked or saved videos of another user. They may become private while the page is open (PROFILE-44). */
-export function SharedVideos({ tab, username, query, list, empty }: SharedVideosProps) {
+export function SharedVideos({ tab, query, list, empty }: SharedVideosProps) {
   const { t } = usePlaylistTexts();
   const { error } = useInfiniteQuery(query);
   if (error instanceof ApiError && (error.status === 403 || error.status === 404))
@@ -44,7 +43,7 @@ export function SharedVideos({ tab, username, query, list, empty }: SharedVideos
       <EmptyState
         icon={<LockKeyhole size={40} />}
         title={t(`audience.ended.${tab}`)}
-        text={t('audience.ended.text', { username })}
+        text={t('audience.ended.text')}
       />
     );
   return <VideoGrid query={query} list={list} empty={empty} />;

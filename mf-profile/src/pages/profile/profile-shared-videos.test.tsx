@@ -69,7 +69,7 @@ describe("on another user's profile", () => {
       api.on(path, { status, error: { code: 'private', messages: ['No'] } });
       await act(() => queryClient.refetchQueries({ queryKey: ['mf-profile'] }));
       expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-      expect(screen.getByText("@mochi.and.me doesn't show them anymore.")).toBeVisible();
+      expect(screen.getByText("Others can't see them anymore.")).toBeVisible();
       expect(screen.queryByRole('link', { name: /Clip number [78]/ })).toBeNull();
     },
   );
