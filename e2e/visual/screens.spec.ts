@@ -45,6 +45,18 @@ async function waitForUnread(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
 }
 
+/** The controls are rendered when the viewer has stopped on the video. */
+async function waitForControls(page: Page): Promise<void> {
+  await expect(page.getByRole('slider', { name: 'Position in the video' })).toBeAttached();
+}
+
+/** Without a focus, which desktops give to the field when it is shown. */
+async function waitForField(page: Page, isMobile: boolean): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Message' });
+  if (isMobile) await expect(field).toBeVisible();
+  else await expect(field).toBeFocused();
+}
+
 async function openComments(page: Page, isMobile: boolean): Promise<void> {
   await waitForFeed(page, isMobile);
   // Before the panel has loaded, comments open in a dialog.
@@ -79,7 +91,7 @@ const GUEST_SCREENS: Screen[] = [
   { name: 'explore', path: '/browse/search' },
   { name: 'hashtag', path: '/browse/hashtag/cat' },
   { name: 'search', path: '/browse/search?q=cat' },
-  { name: 'video', path: '/video/stubvideo00' },
+  { name: 'video', path: '/video/stubvideo00', prepare: waitForControls },
 ];
 
 const MEMBER_SCREENS: Screen[] = [
@@ -87,7 +99,7 @@ const MEMBER_SCREENS: Screen[] = [
   { name: 'profile', path: '/user/mochi.and.me' },
   { name: 'playlists', path: '/playlists' },
   { name: 'edit-playlist', path: '/playlists/stubplaylist1' },
-  { name: 'conversation', path: '/messages/c/1' },
+  { name: 'conversation', path: '/messages/c/1', prepare: waitForField },
   { name: 'notifications', path: '/notifications', prepare: waitForUnread },
   { name: 'comments', path: '/browse/following', prepare: openComments },
   { name: 'upload', path: '/upload', prepare: openUpload },
