@@ -18,6 +18,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { Link, useLocation } from 'react-router-dom';
 import { formatLength } from '../../formats/format-length.ts';
 import { usePlaylistTexts } from '../../playlists/use-playlist-texts.ts';
+import rowStyles from '../../video-rows/video-row.module.css';
 import type { DropTarget } from './drag-and-drop.ts';
 import styles from './editor.module.css';
 import type { MoveStep } from './use-move.ts';
@@ -120,15 +121,15 @@ export function VideoRow(props: VideoRowProps) {
           {t('move.end')}
         </MenuItem>
       </Menu>
-      <Link {...link} className={styles.poster} tabIndex={-1} aria-hidden="true" draggable={false}>
+      <Link {...link} className={rowStyles.poster} tabIndex={-1} aria-hidden="true" draggable={false}>
         {placeholder ? <img src={placeholder} alt="" draggable={false} /> : null}
         <img src={firstFrame} alt="" loading="lazy" decoding="async" draggable={false} />
       </Link>
-      <div className={styles.about}>
-        <Link {...link} className={styles.name} dir="auto" draggable={false}>
+      <div className={rowStyles.about}>
+        <Link {...link} className={rowStyles.name} dir="auto" draggable={false}>
           {name}
         </Link>
-        <p className={styles.facts}>
+        <p className={rowStyles.facts}>
           <bdi dir="ltr">{t('videos.by', { username: user.username })}</bdi>
           <span>
             <span className="ot-visually-hidden">

@@ -7,6 +7,7 @@ import { Ellipsis, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatLength } from '../../formats/format-length.ts';
+import rowStyles from '../../video-rows/video-row.module.css';
 import { useRemoval } from './removal.ts';
 import { useHistoryTexts } from './use-history-texts.ts';
 import styles from './watch-history.module.css';
@@ -56,18 +57,24 @@ export function HistoryRow({ entry, search, onRemovedChange }: HistoryRowProps) 
   const menuLabel = t('video.menu', { name });
   return (
     <li className={styles.row} ref={row}>
-      <Link {...link} className={styles.poster} tabIndex={-1} aria-hidden="true" data-sensitive={isSensitive}>
+      <Link
+        {...link}
+        className={rowStyles.poster}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-sensitive={isSensitive}
+      >
         {placeholder ? <img src={placeholder} alt="" /> : null}
         <img src={firstFrame} alt="" loading="lazy" decoding="async" />
         <span className={styles.progress}>
           <span style={{ inlineSize: `${share * 100}%` }} />
         </span>
       </Link>
-      <div className={styles.about}>
-        <Link {...link} className={styles.name} dir="auto" data-name>
+      <div className={rowStyles.about}>
+        <Link {...link} className={rowStyles.name} dir="auto" data-name>
           {name}
         </Link>
-        <p className={styles.facts}>
+        <p className={rowStyles.facts}>
           <bdi dir="ltr">{t('video.by', { username: user.username })}</bdi>
           <span>
             <span className="ot-visually-hidden">
