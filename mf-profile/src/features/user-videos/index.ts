@@ -1,4 +1,4 @@
 export { ProfileVideos } from './profile-videos.tsx';
-export { findSort } from './profile-view.ts';
+export { parseSort } from './profile-view.ts';
 export { startGridUpdates, userVideosQuery } from './queries.ts';
 export { SkeletonGrid } from './skeleton-grid.tsx';

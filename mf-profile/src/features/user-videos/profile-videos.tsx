@@ -6,7 +6,7 @@ import type { Profile } from '@ontrend/shared/wire';
 import { Bookmark, Clapperboard, Heart, ListVideo } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findSort, useProfileQuery } from './profile-view.ts';
+import { parseSort, useProfileQuery } from './profile-view.ts';
 import { userVideosQuery } from './queries.ts';
 import { SkeletonGrid } from './skeleton-grid.tsx';
 import { VideoGrid } from './video-grid.tsx';
@@ -34,17 +34,17 @@ const isShared = (tab: Tab, { hasPublicLikes, publicSavedId }: Profile) =>
 export function ProfileVideos({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('mf-profile');
   const { device } = useShell();
-  const [query, chooseQuery] = useProfileQuery();
+  const [query, setQuery] = useProfileQuery();
   const { username } = profile;
   const chosen = TABS.find(({ id }) => id === query.get('tab'))?.id ?? 'videos';
   const tab = isOwn || isShared(chosen, profile) ? chosen : 'videos';
-  const sort = findSort(query);
+  const sort = parseSort(query);
 
   const choose = (next: Tab) => {
     if (next === tab) return;
     // Switching the tab clears the list and starts at its first page (PROFILE-16).
     queryClient.removeQueries({ queryKey: ['mf-profile', next, username] });
-    chooseQuery(next === 'videos' ? '' : `?tab=${next}`);
+    setQuery(next === 'videos' ? '' : `?tab=${next}`);
   };
 
   return (

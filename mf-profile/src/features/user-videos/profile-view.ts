@@ -1,32 +1,40 @@
 import { isModalRouteState } from '@ontrend/shared/contract';
 import type { VideoSort } from '@ontrend/shared/wire';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-/** Orders of the tab Videos. The first one is called "Newest", and begins with the pinned videos (PROFILE-39). */
+/** Sort orders of the tab Videos (PROFILE-39). `pinned` is labeled "Newest": newest first, after the pinned videos. */
 export const PROFILE_SORTS = ['pinned', 'popular', 'oldest'] as const satisfies VideoSort[];
 export type ProfileSort = (typeof PROFILE_SORTS)[number];
 
-/** Returns the order that the query of a profile's URL names. */
-export function findSort(query: URLSearchParams): ProfileSort {
+/** Parses the order in the query of a profile's URL. */
+export function parseSort(query: URLSearchParams): ProfileSort {
   const name = query.get('sort');
   return name === 'popular' || name === 'oldest' ? name : 'pinned';
 }
 
 /**
- * Returns the query of the profile's URL, and a function that shows another one before the URL has changed. While a video is
- * open over the page, the URL is the video's. Of several fast choices, the last one remains.
+ * Returns the query of a profile's URL, and a function that changes it. The change is visible at once, while the router still
+ * runs the loader. If the viewer chooses again before the navigation ends, only the last choice counts. While a video is open
+ * over the page, the URL is the video's, and the query stays.
  */
-export function useProfileQuery(): [query: URLSearchParams, choose: (search: string) => void] {
+export function useProfileQuery(): [query: URLSearchParams, setQuery: (search: string) => void] {
   const { key, search, state } = useLocation();
+  const type = useNavigationType();
   const navigate = useNavigate();
-  const [view, setView] = useState({ key, shown: search, chosen: search });
-  const isOutdated = state?.isChosen && search !== view.chosen;
-  if (key !== view.key && !isModalRouteState(state) && !isOutdated) setView({ ...view, key, shown: search });
-  const choose = (next: string) => {
-    setView({ ...view, shown: next, chosen: next });
-    const options = { replace: true, preventScrollReset: true, state: { isChosen: true } };
-    void navigate({ search: next }, options);
+  const [view, setView] = useState({
+    locationKey: key,
+    visibleSearch: search,
+    choice: 0,
+    isNavigating: false,
+  });
+  const isOvertaken = view.isNavigating && type === 'REPLACE' && state?.choice < view.choice;
+  if (key !== view.locationKey && !isModalRouteState(state) && !isOvertaken)
+    setView({ ...view, locationKey: key, visibleSearch: search, isNavigating: false });
+  const setQuery = (next: string) => {
+    const choice = view.choice + 1;
+    setView({ ...view, visibleSearch: next, choice, isNavigating: true });
+    void navigate({ search: next }, { replace: true, preventScrollReset: true, state: { choice } });
   };
-  return [new URLSearchParams(view.shown), choose];
+  return [new URLSearchParams(view.visibleSearch), setQuery];
 }

@@ -5,7 +5,7 @@ import { queryClient } from '@ontrend/shared/query';
 import type { Profile } from '@ontrend/shared/wire';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { profileQuery } from '../../features/profile/index.ts';
-import { findSort, userVideosQuery } from '../../features/user-videos/index.ts';
+import { parseSort, userVideosQuery } from '../../features/user-videos/index.ts';
 
 /**
  * Loads a profile before its page is shown, and starts loading its videos. Replies that came with the
@@ -15,7 +15,7 @@ import { findSort, userVideosQuery } from '../../features/user-videos/index.ts';
  */
 export async function loadProfile({ params, request }: LoaderFunctionArgs): Promise<Profile> {
   const username = params.userName ?? '';
-  const sort = findSort(new URL(request.url).searchParams);
+  const sort = parseSort(new URL(request.url).searchParams);
   void queryClient.prefetchInfiniteQuery(userVideosQuery(username, sort));
   try {
     return await queryClient.ensureQueryData(profileQuery(username));

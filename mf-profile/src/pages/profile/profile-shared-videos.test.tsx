@@ -90,7 +90,7 @@ describe("on the viewer's own profile", () => {
       status: 'signed-in',
       viewer: { id: 7, username: 'mochi.and.me', name: 'M', avatar: null, willBeDeleted: null },
     });
-    renderRemote(remote, { at: `/user/mochi.and.me?tab=${tab}` });
+    return renderRemote(remote, { at: `/user/mochi.and.me?tab=${tab}` }).router;
   };
 
   test.each([
@@ -112,5 +112,16 @@ describe("on the viewer's own profile", () => {
     api.on('app/playlist/all', { data: [createPlaylist('saved', { kind: 'saved', title: '', visibility })] });
     showOwn('saved');
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('Back from a link to the same profile shows the tab of the URL', async () => {
+    api.on('app/user/self-profile', { data: createOwnProfile() });
+    const router = showOwn('videos');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Liked' }));
+    await act(() => router.navigate('/user/mochi.and.me'));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Playlists' }));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?tab=liked');
+    expect(await screen.findByRole('tab', { name: 'Liked' })).toHaveAttribute('aria-selected', 'true');
   });
 });
