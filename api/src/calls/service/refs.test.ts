@@ -13,7 +13,13 @@ it('returns the reference data of a new database', async () => {
 
 it('has report reasons, categories and collections in an empty installation', async () => {
   const { data } = await api.call('app/service/refs', {});
-  expect(data.userReportType.map(({ name }) => name)).toEqual(['Video', 'Profile', 'Comment', 'Message']);
+  expect(data.userReportType.map(({ name }) => name)).toEqual([
+    'Video',
+    'Profile',
+    'Comment',
+    'Message',
+    'Playlist',
+  ]);
   expect(data.userReport.at(-1)?.name).toBe('Something else');
   expect(new Set(data.categoryList.map(({ prefix }) => prefix)).size).toBe(data.categoryList.length);
   expect(data.categoryList.length).toBeGreaterThan(15);
