@@ -25,7 +25,12 @@ const currentUserId = () => useSession.getState().viewer?.id ?? 0;
 function parse(text: string): StoredProgress | null {
   try {
     const stored = JSON.parse(text) as StoredProgress;
-    return typeof stored.file === 'string' && Number.isInteger(stored.part) ? stored : null;
+    const { file, part, parts, isFinished, watchedAt } = stored;
+    const isValid =
+      typeof file === 'string' &&
+      typeof isFinished === 'boolean' &&
+      [part, parts, watchedAt].every(Number.isInteger);
+    return isValid ? stored : null;
   } catch {
     return null;
   }
