@@ -15,8 +15,8 @@ const MAX_STORED_SERIES = 100;
 interface StoredProgress extends SeriesProgress {
   /** File name of the part. */
   file: string;
-  /** The API has it, or it belongs to a guest. */
-  isSent: boolean;
+  /** Nothing is left to send: the API has stored or rejected it, or it belongs to a guest. */
+  isSettled: boolean;
 }
 
 /** Guests have the user id 0. */
@@ -25,10 +25,11 @@ const currentUserId = () => useSession.getState().viewer?.id ?? 0;
 function parse(text: string): StoredProgress | null {
   try {
     const stored = JSON.parse(text) as StoredProgress;
-    const { file, part, parts, isFinished, watchedAt } = stored;
+    const { file, part, parts, isFinished, watchedAt, isSettled } = stored;
     const isValid =
       typeof file === 'string' &&
       typeof isFinished === 'boolean' &&
+      typeof isSettled === 'boolean' &&
       [part, parts, watchedAt].every(Number.isInteger);
     return isValid ? stored : null;
   } catch {
@@ -72,7 +73,7 @@ async function sendUnsent(): Promise<void> {
   isSending = true;
   try {
     for (;;) {
-      const unsent = readStored(userId).find(([, { isSent }]) => !isSent);
+      const unsent = readStored(userId).find(([, { isSettled }]) => !isSettled);
       if (!unsent || currentUserId() !== userId) break;
       const [playlist, progress] = unsent;
       const { file, isFinished, watchedAt } = progress;
@@ -91,9 +92,9 @@ async function sendUnsent(): Promise<void> {
         // The API rejected it for good, such as for a deleted series.
       }
       const latest = readStored(userId).find(([id]) => id === playlist)?.[1];
-      // A later part that was watched during the call is sent next. Without storage, nothing is left to send.
-      if (latest?.file === file && latest.isFinished === isFinished)
-        write(userId, playlist, { ...latest, isSent: true });
+      // What was watched during the call is sent next. Without storage, nothing is left to send.
+      if (latest?.file === file && latest.isFinished === isFinished && latest.watchedAt === watchedAt)
+        write(userId, playlist, { ...latest, isSettled: true });
     }
   } finally {
     isSending = false;
@@ -107,7 +108,7 @@ export function recordProgress(
 ): void {
   const userId = currentUserId();
   const watchedAt = Math.floor(Date.now() / 1_000);
-  write(userId, id, { file, part, parts, isFinished, watchedAt, isSent: userId === 0 });
+  write(userId, id, { file, part, parts, isFinished, watchedAt, isSettled: userId === 0 });
   const stored = readStored(userId);
   for (const [oldest] of stored.slice(0, Math.max(0, stored.length - MAX_STORED_SERIES)))
     write(userId, oldest, null);
