@@ -8,7 +8,8 @@ const CALL = 'app/playlist/progress';
 const VIEWER = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
 const SERIES_ID = 'AAAAAAAAAAAAAAAA';
 const STORAGE_KEY = `ontrend.user.${VIEWER.id}.series.${SERIES_ID}`;
-const NOW_S = Math.floor(Date.now() / 1_000);
+/** After the page was opened. */
+const NOW_S = Math.ceil(Date.now() / 1_000);
 
 const PART = { file: 'b', part: 2, parts: 5, isFinished: false };
 
@@ -33,7 +34,7 @@ afterEach(() => jest.restoreAllMocks());
 test.each([{ parts: null }, { parts: '5' }, { watchedAt: null }, { isFinished: null }])(
   'ignores a stored value with %j',
   (change) => {
-    store({ ...PART, watchedAt: NOW_S, isSettled: false, ...change });
+    store({ ...PART, watchedAt: NOW_S, settledAt: null, ...change });
     const reply = { part: 3, parts: 5, isFinished: false, watchedAt: NOW_S - 10 };
     expect(continuePart(reply)).toBe(3);
   },
@@ -50,4 +51,43 @@ test('sends again a part that was watched again during the call', async () => {
   recordProgress(SERIES_ID, PART);
   await flushPromises();
   expect(api.bodies(CALL).map(({ watchedAt }) => watchedAt)).toEqual([NOW_S, NOW_S + 60]);
+});
+
+describe('after the API has stored the last part of a series as finished', () => {
+  const LAST_PART = { file: 'e', part: 5, parts: 5, isFinished: true };
+  const EXTENDED = { part: 5, parts: 6, isFinished: true, watchedAt: NOW_S };
+
+  test('offers a part that was added since', async () => {
+    recordProgress(SERIES_ID, LAST_PART);
+    expect(continuePart({ ...EXTENDED, watchedAt: NOW_S - 1 })).toBeNull();
+    await flushPromises();
+    expect(continuePart(EXTENDED)).toBe(6);
+  });
+
+  test('a reply from before that does not count', async () => {
+    recordProgress(SERIES_ID, LAST_PART);
+    await flushPromises();
+    expect(continuePart({ part: 4, parts: 5, isFinished: false, watchedAt: NOW_S - 60 })).toBeNull();
+  });
+
+  describe('on a later page', () => {
+    const EARLIER_MS = performance.timeOrigin - 1;
+
+    test('offers an added part if the clock of the browser is fast', () => {
+      store({ ...LAST_PART, watchedAt: NOW_S + 3_600, settledAt: EARLIER_MS });
+      expect(continuePart(EXTENDED)).toBe(6);
+    });
+
+    test('offers nothing if the part was removed', () => {
+      store({ ...PART, watchedAt: NOW_S - 60, settledAt: EARLIER_MS });
+      expect(continuePart(null)).toBeNull();
+    });
+  });
+});
+
+test('offers guests what this browser has stored, also on a later page', () => {
+  useSession.setState({ status: 'guest', viewer: null });
+  const progress = { ...PART, watchedAt: NOW_S - 60, settledAt: performance.timeOrigin - 1 };
+  localStorage.setItem(`ontrend.user.0.series.${SERIES_ID}`, JSON.stringify(progress));
+  expect(continuePart()).toBe(2);
 });

@@ -15,8 +15,11 @@ const MAX_STORED_SERIES = 100;
 interface StoredProgress extends SeriesProgress {
   /** File name of the part. */
   file: string;
-  /** Nothing is left to send: the API has stored or rejected it, or it belongs to a guest. */
-  isSettled: boolean;
+  /**
+   * Time in Unix milliseconds from which nothing is left to send: the API has stored or rejected it, or it belongs to a guest. Null
+   * until then.
+   */
+  settledAt: number | null;
 }
 
 /** Guests have the user id 0. */
@@ -25,11 +28,11 @@ const currentUserId = () => useSession.getState().viewer?.id ?? 0;
 function parse(text: string): StoredProgress | null {
   try {
     const stored = JSON.parse(text) as StoredProgress;
-    const { file, part, parts, isFinished, watchedAt, isSettled } = stored;
+    const { file, part, parts, isFinished, watchedAt, settledAt } = stored;
     const isValid =
       typeof file === 'string' &&
       typeof isFinished === 'boolean' &&
-      typeof isSettled === 'boolean' &&
+      (settledAt === null || typeof settledAt === 'number') &&
       [part, parts, watchedAt].every(Number.isInteger);
     return isValid ? stored : null;
   } catch {
@@ -50,11 +53,21 @@ function readStored(userId: number): [id: string, progress: StoredProgress][] {
 const write = (userId: number, id: string, progress: StoredProgress | null) =>
   writeUserStorage(userId, KEY_PREFIX + id, progress && JSON.stringify(progress));
 
-/** Returns the viewer's progress: the stored one if it is newer than that of the reply (PLAYLIST-32). */
+/**
+ * Returns the viewer's progress: the later one of the reply and of this browser (PLAYLIST-32). If the API has stored the latter, the
+ * reply wins a tie, because it has the current parts of the series. It always wins if that happened before this page was opened:
+ * replies of this page are newer, also if they have no progress because the part was removed.
+ */
 export function readProgress({ id, progress }: ContinuableSeries): SeriesProgress | null {
-  const stored = readStored(currentUserId()).find(([other]) => other === id)?.[1];
-  if (!stored || (progress && progress.watchedAt > stored.watchedAt)) return progress ?? null;
-  return stored;
+  const userId = currentUserId();
+  const stored = readStored(userId).find(([other]) => other === id)?.[1];
+  if (!stored) return progress ?? null;
+  const { settledAt, watchedAt } = stored;
+  if (userId !== 0 && settledAt !== null) {
+    if (settledAt < performance.timeOrigin) return progress ?? null;
+    if (progress?.watchedAt === watchedAt) return progress;
+  }
+  return progress && progress.watchedAt > watchedAt ? progress : stored;
 }
 
 /** Returns the part with which the viewer continues a series. It stays the same while the component is mounted. */
@@ -73,7 +86,7 @@ async function sendUnsent(): Promise<void> {
   isSending = true;
   try {
     for (;;) {
-      const unsent = readStored(userId).find(([, { isSettled }]) => !isSettled);
+      const unsent = readStored(userId).find(([, { settledAt }]) => settledAt === null);
       if (!unsent || currentUserId() !== userId) break;
       const [playlist, progress] = unsent;
       const { file, isFinished, watchedAt } = progress;
@@ -94,7 +107,7 @@ async function sendUnsent(): Promise<void> {
       const latest = readStored(userId).find(([id]) => id === playlist)?.[1];
       // What was watched during the call is sent next. Without storage, nothing is left to send.
       if (latest?.file === file && latest.isFinished === isFinished && latest.watchedAt === watchedAt)
-        write(userId, playlist, { ...latest, isSettled: true });
+        write(userId, playlist, { ...latest, settledAt: Date.now() });
     }
   } finally {
     isSending = false;
@@ -107,8 +120,9 @@ export function recordProgress(
   { file, part, parts, isFinished }: Pick<StoredProgress, 'file' | 'part' | 'parts' | 'isFinished'>,
 ): void {
   const userId = currentUserId();
-  const watchedAt = Math.floor(Date.now() / 1_000);
-  write(userId, id, { file, part, parts, isFinished, watchedAt, isSettled: userId === 0 });
+  const now = Date.now();
+  const watchedAt = Math.floor(now / 1_000);
+  write(userId, id, { file, part, parts, isFinished, watchedAt, settledAt: userId === 0 ? now : null });
   const stored = readStored(userId);
   for (const [oldest] of stored.slice(0, Math.max(0, stored.length - MAX_STORED_SERIES)))
     write(userId, oldest, null);
