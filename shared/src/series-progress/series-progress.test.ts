@@ -91,3 +91,40 @@ test('offers guests what this browser has stored, also on a later page', () => {
   localStorage.setItem(`ontrend.user.0.series.${SERIES_ID}`, JSON.stringify(progress));
   expect(continuePart()).toBe(2);
 });
+
+describe('while the session is unknown', () => {
+  const UNSENT = { ...PART, watchedAt: NOW_S - 60, settledAt: null };
+  beforeEach(() => useSession.setState({ status: 'unknown', viewer: null }));
+
+  test('sends what is watched, with its time, when it turns out that the viewer is signed in', async () => {
+    recordProgress(SERIES_ID, PART);
+    await flushPromises();
+    expect(api.bodies(CALL)).toEqual([]);
+    nowS += 60;
+    signIn();
+    await flushPromises();
+    expect(api.bodies(CALL)).toEqual([
+      { playlist: SERIES_ID, file: 'b', isFinished: false, watchedAt: NOW_S },
+    ]);
+    expect(Object.keys(localStorage)).toEqual([STORAGE_KEY]);
+  });
+
+  test('stores what is watched in the browser when it turns out that the viewer is a guest', () => {
+    recordProgress(SERIES_ID, PART);
+    useSession.setState({ status: 'guest' });
+    expect(continuePart()).toBe(2);
+    expect(api.bodies(CALL)).toEqual([]);
+  });
+
+  test('sends what an earlier page could not send as soon as the session starts', async () => {
+    store(UNSENT);
+    signIn();
+    await flushPromises();
+    expect(api.bodies(CALL)).toMatchObject([{ file: 'b', watchedAt: NOW_S - 60 }]);
+  });
+
+  test("does not offer a guest's part", () => {
+    localStorage.setItem(`ontrend.user.0.series.${SERIES_ID}`, JSON.stringify(UNSENT));
+    expect(continuePart()).toBeNull();
+  });
+});

@@ -22,8 +22,11 @@ interface StoredProgress extends SeriesProgress {
   settledAt: number | null;
 }
 
-/** Guests have the user id 0. */
-const currentUserId = () => useSession.getState().viewer?.id ?? 0;
+/** Returns the id of the viewer: 0 for guests, and null while it is unknown whether the viewer is a guest. */
+function currentUserId(): number | null {
+  const { status, viewer } = useSession.getState();
+  return status === 'unknown' ? null : (viewer?.id ?? 0);
+}
 
 function parse(text: string): StoredProgress | null {
   try {
@@ -60,7 +63,7 @@ const write = (userId: number, id: string, progress: StoredProgress | null) =>
  */
 export function readProgress({ id, progress }: ContinuableSeries): SeriesProgress | null {
   const userId = currentUserId();
-  const stored = readStored(userId).find(([other]) => other === id)?.[1];
+  const stored = userId === null ? undefined : readStored(userId).find(([other]) => other === id)?.[1];
   if (!stored) return progress ?? null;
   const { settledAt, watchedAt } = stored;
   if (userId !== 0 && settledAt !== null) {
@@ -82,7 +85,7 @@ let isSending = false;
 /** Sends what the API does not have yet, one call after the other. */
 async function sendUnsent(): Promise<void> {
   const userId = currentUserId();
-  if (userId === 0 || isSending) return;
+  if (!userId || isSending) return;
   isSending = true;
   try {
     for (;;) {
@@ -114,20 +117,35 @@ async function sendUnsent(): Promise<void> {
   }
 }
 
+type WatchedPart = Omit<StoredProgress, 'settledAt'>;
+
+/** Parts that were watched while the session was unknown, by series. */
+const deferredParts = new Map<string, WatchedPart>();
+
+function storePart(userId: number, id: string, part: WatchedPart): void {
+  write(userId, id, { ...part, settledAt: userId === 0 ? Date.now() : null });
+  const stored = readStored(userId);
+  for (const [oldest] of stored.slice(0, Math.max(0, stored.length - MAX_STORED_SERIES)))
+    write(userId, oldest, null);
+}
+
+/** Stores the deferred parts once the viewer is known, and sends what previous pages could not send. */
+function synchronize(): void {
+  const userId = currentUserId();
+  if (userId === null) return;
+  for (const [id, part] of deferredParts) storePart(userId, id, part);
+  deferredParts.clear();
+  void sendUnsent();
+}
+
 /** Stores the part of a series that the viewer has watched, and sends it to the API for members. */
 export function recordProgress(
   id: string,
   { file, part, parts, isFinished }: Pick<StoredProgress, 'file' | 'part' | 'parts' | 'isFinished'>,
 ): void {
-  const userId = currentUserId();
-  const now = Date.now();
-  const watchedAt = Math.floor(now / 1_000);
-  write(userId, id, { file, part, parts, isFinished, watchedAt, settledAt: userId === 0 ? now : null });
-  const stored = readStored(userId);
-  for (const [oldest] of stored.slice(0, Math.max(0, stored.length - MAX_STORED_SERIES)))
-    write(userId, oldest, null);
-  void sendUnsent();
+  deferredParts.set(id, { file, part, parts, isFinished, watchedAt: Math.floor(Date.now() / 1_000) });
+  synchronize();
 }
 
-// What could not be sent before the page was closed.
-void sendUnsent();
+synchronize();
+useSession.subscribe(synchronize);
