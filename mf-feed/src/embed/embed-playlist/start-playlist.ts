@@ -52,10 +52,8 @@ export function startPlaylist(root: HTMLElement, video: HTMLVideoElement, parame
       link.href = new URL(`/video/${file}`, link.href).href;
     if (isCovered) {
       Object.assign(video.dataset, { src, poster });
-      video.removeAttribute('src');
       video.removeAttribute('poster');
-      // Stops the previous video.
-      video.load();
+      embed.player.unload();
     } else {
       video.poster = poster;
       embed.player.load(src);
