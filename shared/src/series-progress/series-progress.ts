@@ -5,7 +5,7 @@ import { createRetryScheduler } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
 import type { SeriesProgress } from '@ontrend/shared/wire';
 import { useState } from 'react';
-import { type ContinuableSeries, getContinuePart } from './continue-part.ts';
+import { findPartToContinue, type PlaylistWithProgress } from './continue-part.ts';
 
 /** Prefix of the storage names, followed by the identifier of the series. */
 const KEY_PREFIX = 'series.';
@@ -57,11 +57,11 @@ const write = (userId: number, id: string, progress: StoredProgress | null) =>
   writeUserStorage(userId, KEY_PREFIX + id, progress && JSON.stringify(progress));
 
 /**
- * Returns the viewer's progress: the later one of the reply and of this browser (PLAYLIST-32). If the API has stored the latter, the
- * reply wins a tie, because it has the current parts of the series. It always wins if that happened before this page was opened:
- * replies of this page are newer, also if they have no progress because the part was removed.
+ * Returns the viewer's progress: that of the reply or the one that this browser has stored, whichever was watched later (PLAYLIST-32). Once
+ * the API has the stored one, the reply wins a tie, because it has the current parts of the series. If the API had it before this page
+ * was opened, the reply always wins: it is newer, even if it has no progress because the part was removed.
  */
-export function readProgress({ id, progress }: ContinuableSeries): SeriesProgress | null {
+export function readProgress({ id, progress }: PlaylistWithProgress): SeriesProgress | null {
   const userId = currentUserId();
   const stored = userId === null ? undefined : readStored(userId).find(([other]) => other === id)?.[1];
   if (!stored) return progress ?? null;
@@ -74,8 +74,8 @@ export function readProgress({ id, progress }: ContinuableSeries): SeriesProgres
 }
 
 /** Returns the part with which the viewer continues a series. It stays the same while the component is mounted. */
-export function useContinuePart(series: ContinuableSeries): number | null {
-  const [part] = useState(() => (series.kind === 'series' ? getContinuePart(readProgress(series)) : null));
+export function useContinuePart(series: PlaylistWithProgress): number | null {
+  const [part] = useState(() => (series.kind === 'series' ? findPartToContinue(readProgress(series)) : null));
   return part;
 }
 
