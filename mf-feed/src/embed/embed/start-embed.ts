@@ -23,7 +23,7 @@ export interface EmbedExtension {
   details: PlaylistPlace;
   /** Repeats all videos instead of the current one. */
   setLoop(isOn: boolean): void;
-  /** Called at the end of a video. @returns true if another one plays now */
+  /** Called at the end of a video. @returns true if another video is shown, which may be covered */
   playNext(): boolean;
 }
 
