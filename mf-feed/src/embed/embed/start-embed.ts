@@ -126,7 +126,8 @@ export function startEmbed(
 
   root.querySelector('.show')?.addEventListener('click', () => {
     video.poster = video.dataset.poster ?? '';
-    player.load(video.dataset.src ?? '');
+    // `player.load` would reset the start position.
+    video.src = video.dataset.src ?? '';
     root.dataset.state = 'paused';
     root.querySelector<HTMLElement>('.toggle')?.focus({ preventScroll: true });
     void player.play();
