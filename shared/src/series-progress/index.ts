@@ -1,2 +1,2 @@
-export { type ContinuableSeries, getContinuePart } from './continue-part.ts';
+export { findPartToContinue, type PlaylistWithProgress } from './continue-part.ts';
 export { readProgress, recordProgress, useContinuePart } from './series-progress.ts';

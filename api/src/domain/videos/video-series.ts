@@ -2,8 +2,10 @@ import type { VideoSeries } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 
 /**
- * Subquery: the parts of the series `p` that the viewer may see, with their numbers. It checks no blocks, which are the same for
- * all videos of a creator: callers have checked that the viewer may see one of them, or the playlist.
+ * Subquery: the parts of a series that the viewer may see, with their numbers. The playlist `p` must be in scope. Blocks are not
+ * checked: all parts have one creator, and callers have already checked one of them or the playlist. `offset 0` keeps the planner
+ * from flattening the subquery.
+ * @param viewer the SQL parameter of the viewer's id, such as `$3`
  */
 export const seriesPartsSql = (viewer: string) =>
   `select l.video_id, (row_number() over (order by l.position))::integer as part, (count(*) over ())::integer as parts
@@ -24,7 +26,7 @@ export const selectSeries = statement<
     playlistIds: readonly number[],
     videoIds: readonly number[],
     viewerId: number | null,
-    openedId: number | null,
+    openedPlaylistId: number | null,
   ]
 >(
   'videos-series',
@@ -35,22 +37,22 @@ export const selectSeries = statement<
 );
 
 /**
- * Reads the series of videos. One that is private, by link or hidden by a moderator is returned to its owner, and to viewers who opened it: it would
- * publish the link.
+ * Returns the series of videos. A series that is private or by link is returned only to its owner and in lists opened from it;
+ * elsewhere it would reveal the link. A series hidden by a moderator is returned only to its owner.
  * @param videos all of which the viewer may see; `series_id` is the playlist that each is a part of
- * @param openedId the playlist that the viewer opened, if any
+ * @param openedPlaylistId the playlist that the viewer opened, if any; the caller has checked that they may see it
  */
 export async function loadSeries(
   db: Queryable,
   videos: readonly { id: number; series_id: number | null }[],
   viewerId: number | null,
-  openedId: number | undefined,
+  openedPlaylistId: number | undefined,
 ): Promise<Map<number, VideoSeries>> {
   const parts = videos.filter(({ series_id }) => series_id !== null);
   if (parts.length === 0) return new Map();
   const playlistIds = [...new Set(parts.map(({ series_id }) => series_id as number))];
   const videoIds = parts.map(({ id }) => id);
-  const rows = await selectSeries(db, playlistIds, videoIds, viewerId, openedId ?? null);
+  const rows = await selectSeries(db, playlistIds, videoIds, viewerId, openedPlaylistId ?? null);
   return new Map(
     rows.map(({ video_id, key, title, part, parts }) => [video_id, { id: key, title, part, parts }]),
   );

@@ -178,6 +178,13 @@ test('covers a sensitive video, from which the viewer can move on', async () => 
   expect([root().dataset.file, root().dataset.state]).toEqual(['c', 'playing']);
 });
 
+test('the parameter start does not apply to a covered video after the first one', async () => {
+  await run([createVideo('a'), createVideo('b', { isSensitive: true })], { search: '?start=12' });
+  expect(messages[0]).toMatchObject({ event: 'ready', currentTime: 12 });
+  await command('next');
+  expect(messages.at(-1)).toMatchObject({ event: 'video', file: 'b', currentTime: 0 });
+});
+
 test('moves on from a video that cannot be played', async () => {
   await run();
   video().dispatchEvent(new Event('error'));

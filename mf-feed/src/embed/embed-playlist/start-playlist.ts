@@ -9,32 +9,32 @@ export function startPlaylist(root: HTMLElement, video: HTMLVideoElement, parame
   const find = <E extends HTMLElement = HTMLElement>(selector: string) => root.querySelector<E>(selector);
   const entries = [...root.querySelectorAll<HTMLElement>('.entry')];
   const backdrop = find<HTMLImageElement>('.backdrop');
-  const position = find('.position');
+  const positionLabel = find('.position');
   const previous = find<HTMLButtonElement>('.previous');
   const next = find<HTMLButtonElement>('.next');
   let index = 0;
   let isLooping = false;
 
-  const place = (): PlaylistPlace => ({ position: index + 1, videos: entries.length });
-  const wrap = (target: number) => (isLooping ? (target + entries.length) % entries.length : target);
+  const getPlace = (): PlaylistPlace => ({ position: index + 1, videos: entries.length });
+  const toIndex = (target: number) => (isLooping ? (target + entries.length) % entries.length : target);
   const isPlaying = () => !embed.player.state().paused;
 
-  function showPlace(): void {
-    for (const [at, entry] of entries.entries()) {
-      if (at === index) entry.setAttribute('aria-current', 'true');
+  function renderPlace(): void {
+    for (const [entryIndex, entry] of entries.entries()) {
+      if (entryIndex === index) entry.setAttribute('aria-current', 'true');
       else entry.removeAttribute('aria-current');
     }
-    if (position)
-      position.textContent = (position.dataset.text ?? '')
+    if (positionLabel)
+      positionLabel.textContent = (positionLabel.dataset.text ?? '')
         .replace('{{position}}', String(index + 1))
-        .replace('{{total}}', entries.length + (position.dataset.more ?? ''));
+        .replace('{{total}}', entries.length + (positionLabel.dataset.more ?? ''));
     // Disabled instead of hidden, so that the buttons keep their places. `aria-disabled` keeps the focus.
-    previous?.setAttribute('aria-disabled', String(!entries[wrap(index - 1)]));
-    next?.setAttribute('aria-disabled', String(!entries[wrap(index + 1)]));
+    previous?.setAttribute('aria-disabled', String(!entries[toIndex(index - 1)]));
+    next?.setAttribute('aria-disabled', String(!entries[toIndex(index + 1)]));
   }
 
   /** @returns false if there is no such video */
-  function show(target: number, plays: boolean): boolean {
+  function showVideo(target: number, autoplay: boolean): boolean {
     const entry = entries[target];
     if (!entry) return false;
     index = target;
@@ -52,38 +52,36 @@ export function startPlaylist(root: HTMLElement, video: HTMLVideoElement, parame
       link.href = new URL(`/video/${file}`, link.href).href;
     if (isCovered) {
       Object.assign(video.dataset, { src, poster });
-      video.removeAttribute('src');
       video.removeAttribute('poster');
-      // Stops the previous video.
-      video.load();
+      embed.player.unload();
     } else {
       video.poster = poster;
       embed.player.load(src);
-      if (plays) void embed.player.play();
+      if (autoplay) void embed.player.play();
     }
     embed.controls.update();
-    showPlace();
+    renderPlace();
     const size = { width: Number(width), height: Number(height) };
-    embed.postEvent({ event: 'video', file, ...size, ...place(), ...embed.player.state() });
+    embed.postEvent({ event: 'video', file, ...size, ...getPlace(), ...embed.player.state() });
     return true;
   }
 
   const list = createVideoList(root, entries, (target) => {
-    show(target, true);
+    showVideo(target, true);
     find('.toggle')?.focus({ preventScroll: true });
   });
-  const step = (by: number) => show(wrap(index + by), true);
+  const step = (by: number) => showVideo(toIndex(index + by), true);
   const embed = startEmbed(root, video, parameters, {
-    // Without a gesture of the viewer, a paused embed does not start to play.
+    // Commands keep the playback state: a paused embed stays paused.
     commands: {
-      next: () => void show(wrap(index + 1), isPlaying()),
-      previous: () => void show(wrap(index - 1), isPlaying()),
+      next: () => void showVideo(toIndex(index + 1), isPlaying()),
+      previous: () => void showVideo(toIndex(index - 1), isPlaying()),
     },
     keys: { n: () => void step(1), p: () => void step(-1), l: list.toggle },
-    details: place(),
+    details: getPlace(),
     setLoop(isOn) {
       isLooping = isOn;
-      showPlace();
+      renderPlace();
     },
     playNext: () => step(1),
   });

@@ -15,6 +15,8 @@ export interface Player {
   setVolume(volume: number): void;
   /** Loads another video from its start. */
   load(src: string): void;
+  /** Stops and removes the video. */
+  unload(): void;
   /** Reloads a failed video. */
   retry(): void;
 }
@@ -73,6 +75,12 @@ export function createPlayer(element: HTMLVideoElement, getFallbackDuration: () 
     load: (src) => {
       pendingSeek = undefined;
       element.src = src;
+    },
+    unload: () => {
+      pendingSeek = undefined;
+      element.removeAttribute('src');
+      // Without a source, this stops the previous one.
+      element.load();
     },
     retry: () => {
       // Keep a pending start position.

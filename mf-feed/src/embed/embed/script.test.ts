@@ -287,6 +287,14 @@ describe('viewer', () => {
     expect(state()).not.toBe('covered');
   });
 
+  test('starts a confirmed video at the position of the parameter start', async () => {
+    await run('?start=4', { isSensitive: true });
+    $('.show').click();
+    await flushPromises();
+    video().dispatchEvent(new Event('loadedmetadata'));
+    expect(video().currentTime).toBe(4);
+  });
+
   test('returns to a hidden tab in which only a playing video resumes', async () => {
     await run();
     const hide = (hidden: boolean) => {

@@ -23,7 +23,7 @@ export interface EmbedExtension {
   details: PlaylistPlace;
   /** Repeats all videos instead of the current one. */
   setLoop(isOn: boolean): void;
-  /** Called at the end of a video. @returns true if another one plays now */
+  /** Called at the end of a video. @returns true if another video is shown, which may be covered */
   playNext(): boolean;
 }
 
@@ -126,7 +126,8 @@ export function startEmbed(
 
   root.querySelector('.show')?.addEventListener('click', () => {
     video.poster = video.dataset.poster ?? '';
-    player.load(video.dataset.src ?? '');
+    // `player.load` would reset the start position.
+    video.src = video.dataset.src ?? '';
     root.dataset.state = 'paused';
     root.querySelector<HTMLElement>('.toggle')?.focus({ preventScroll: true });
     void player.play();
