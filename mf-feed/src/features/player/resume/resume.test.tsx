@@ -169,3 +169,16 @@ it('is resumed again when the viewer returns to it after a page without it', asy
   await screen.findByText('Resumed at 0:20');
   expect(requests()).toHaveLength(2);
 });
+
+it('does not show the notice of an earlier time', async () => {
+  replyWith(20);
+  const [video, other] = [createLongVideo(), createLongVideo()];
+  const { showNext } = show(video);
+  await screen.findByText('Resumed at 0:20');
+  replyWith(null);
+  showNext(other);
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  showNext(video);
+  await waitFor(() => expect(requests()).toHaveLength(3));
+  expect([element().currentTime, notice()]).toEqual([0, null]);
+});

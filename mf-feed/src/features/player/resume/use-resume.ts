@@ -91,6 +91,7 @@ export function useResume(element: HTMLVideoElement | null, fileName: string, du
     clearTimeout(leaveTimer);
     if (decidedFileName === fileName) return leaveVideo;
     decidedFileName = null;
+    dismissNotice();
     const cancel = resume(element, fileName, duration);
     return () => {
       cancel();
