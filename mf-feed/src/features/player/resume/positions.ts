@@ -2,11 +2,18 @@ import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { readDeviceHistory, readDeviceSettings, recordDeviceView } from '@ontrend/shared/watch-history';
+import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { RESUME_END_SHARE, RESUME_MIN_POSITION_S } from '../constants.ts';
 
 /** Positions of this page that the server does not know yet, by file name. */
 const unsentPositions = new Map<string, number>();
 let isStarted = false;
+
+/** Deletes the positions of views, unless their videos have been viewed again since. */
+function deleteSentPositions(views: AnalyticsEvent[]): void {
+  for (const { file, position = 0 } of views)
+    if (file !== null && unsentPositions.get(file) === position) unsentPositions.delete(file);
+}
 
 /**
  * Remembers where the viewer leaves videos, and records the history of guests on the device (HISTORY-3). Further calls have
@@ -25,7 +32,11 @@ export function startRecordingPositions(): void {
     // Without storage, guests have no history.
     recordDeviceView(fileName, seconds, position).catch(() => undefined);
   });
-  events.on('views.sent', () => unsentPositions.clear());
+  events.on('views.sent', (event) => {
+    // Earlier versions of the shell don't report which views they have sent.
+    if (event) deleteSentPositions(event.views);
+    else unsentPositions.clear();
+  });
   events.on('session.started', () => unsentPositions.clear());
 }
 

@@ -44,6 +44,12 @@ const notice = () => screen.queryByText(/^Resumed at/);
 const replyWith = (position: number | null, isPaused = false) =>
   api.on('app/history/position', { data: { position, isPaused } });
 const requests = () => api.bodies('app/history/position');
+const sendViews = (...sent: [fileName: string, position: number][]) =>
+  act(() =>
+    events.emit('views.sent', {
+      views: sent.map(([file, position]) => ({ event: 'view', file, time: 1, val1: 9, position })),
+    }),
+  );
 
 afterEach(() => jest.useRealTimers());
 beforeEach(() => {
@@ -144,6 +150,21 @@ it('knows where it was left on this page before the server does, until that has 
   act(() => events.emit('views.sent'));
   showNext(third);
   await screen.findByText('Resumed at 0:20');
+});
+
+it('remembers what was watched while earlier views were sent', async () => {
+  replyWith(20);
+  const [video, other] = [createLongVideo(), createLongVideo()];
+  const view = (fileName: string, position: number) =>
+    act(() => events.emit('video.viewed', { fileName, seconds: 9, position }));
+  view(video.fileName, 30);
+  view(video.fileName, 40);
+  view(other.fileName, 50);
+  sendViews([video.fileName, 30], [other.fileName, 50]);
+  const { showNext } = show(video);
+  expect(await screen.findByText('Resumed at 0:40')).toBeVisible();
+  showNext(other);
+  expect(await screen.findByText('Resumed at 0:20')).toBeVisible();
 });
 
 it('is not resumed again when it is shown elsewhere, such as in a dialog', async () => {
