@@ -44,6 +44,22 @@ const notice = () => screen.queryByText(/^Resumed at/);
 const replyWith = (position: number | null, isPaused = false) =>
   api.on('app/history/position', { data: { position, isPaused } });
 const requests = () => api.bodies('app/history/position');
+/** Delays the reply until the returned function is called. */
+function replyLaterWith(position: number): () => Promise<void> {
+  let sendReply = () => {};
+  api.on('app/history/position', async () => {
+    await new Promise<void>((resolve) => {
+      sendReply = resolve;
+    });
+    return { data: { position, isPaused: false } };
+  });
+  return () => act(async () => sendReply());
+}
+/** Moves the playback position as the browser does, which reports it with an event. */
+function moveTo(seconds: number, event: 'timeupdate' | 'seeking'): void {
+  element().currentTime = seconds;
+  element().dispatchEvent(new Event(event));
+}
 const sendViews = (...sent: [fileName: string, position: number][]) =>
   act(() =>
     events.emit('views.sent', {
@@ -121,20 +137,41 @@ it('starts at the beginning when the position is not available', async () => {
   expect(element().currentTime).toBe(0);
 });
 
-it('leaves a viewer who has seeked where they are', async () => {
-  let sendReply = () => {};
-  api.on('app/history/position', async () => {
-    await new Promise<void>((resolve) => {
-      sendReply = resolve;
-    });
-    return { data: { position: 30, isPaused: false } };
-  });
+it.each([
+  ['forward', 50],
+  ['forward by one step', 9],
+  ['back', 0],
+])('leaves a viewer who has seeked %s where they are, however late the reply is', async (_where, target) => {
+  jest.useFakeTimers();
+  const sendReply = replyLaterWith(80);
   show(createLongVideo());
   await waitFor(() => expect(requests()).toHaveLength(1));
-  element().currentTime = 50;
-  sendReply();
-  await act(async () => {});
-  expect([element().currentTime, notice()]).toEqual([50, null]);
+  act(() => jest.advanceTimersByTime(4_000));
+  moveTo(4, 'timeupdate');
+  moveTo(target, 'seeking');
+  await sendReply();
+  expect([element().currentTime, notice()]).toEqual([target, null]);
+});
+
+it('notices a seek by many small steps', async () => {
+  const sendReply = replyLaterWith(80);
+  show(createLongVideo());
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  for (const time of [0.5, 1, 1.5]) {
+    moveTo(time, 'seeking');
+    moveTo(time, 'timeupdate');
+  }
+  await sendReply();
+  expect([element().currentTime, notice()]).toEqual([1.5, null]);
+});
+
+it('continues a video although the player has skipped a gap', async () => {
+  const sendReply = replyLaterWith(80);
+  show(createLongVideo());
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  moveTo(0.1, 'seeking');
+  await sendReply();
+  expect(await screen.findByText('Resumed at 1:20')).toBeVisible();
 });
 
 it('knows where it was left on this page before the server does, until that has it', async () => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { PLAYBACK_RATES, RESUME_MAX_PLAYED_S, RESUME_MIN_DURATION_S, REWIND_DELAY_MS } from '../constants.ts';
+import { RESUME_MAX_PLAYED_S, RESUME_MIN_DURATION_S, REWIND_DELAY_MS } from '../constants.ts';
 import { findResumePosition, startRecordingPositions } from './positions.ts';
 
-/** A larger step of the clock than playback explains is a seek. */
+/** Shorter seeks are those of the player, for example over a gap at the start of a stream. */
 const SEEK_TOLERANCE_S = 1;
 
 interface Resumed {
@@ -29,41 +29,48 @@ function leaveVideo(): void {
   }, REWIND_DELAY_MS);
 }
 
-/** Calls back when an element can seek. @returns a function that cancels it */
-function whenSeekable(element: HTMLVideoElement, onSeekable: () => void): () => void {
-  if (element.readyState >= HTMLMediaElement.HAVE_METADATA) {
-    onSeekable();
-    return () => undefined;
-  }
-  element.addEventListener('loadedmetadata', onSeekable, { once: true });
-  return () => element.removeEventListener('loadedmetadata', onSeekable);
+/** Calls back when an element can seek. */
+function whenSeekable(element: HTMLVideoElement, signal: AbortSignal, onSeekable: () => void): void {
+  if (element.readyState >= HTMLMediaElement.HAVE_METADATA) onSeekable();
+  else element.addEventListener('loadedmetadata', onSeekable, { once: true, signal });
 }
 
 /**
  * Returns a function that tells whether a video can still be resumed: it has played for a few seconds only, as when its
  * controls load slowly, and the viewer has not seeked meanwhile.
  */
-function watchStart(element: HTMLVideoElement): () => boolean {
-  const startedAt = performance.now();
-  const from = element.currentTime;
-  return () => {
-    const mostPlayed = ((performance.now() - startedAt) / 1_000) * Math.max(...PLAYBACK_RATES);
-    const hasSeeked = Math.abs(element.currentTime - from) > mostPlayed + SEEK_TOLERANCE_S;
-    return !hasSeeked && element.currentTime < RESUME_MAX_PLAYED_S;
-  };
+function watchStart(element: HTMLVideoElement, signal: AbortSignal): () => boolean {
+  let lastTime = element.currentTime;
+  let seekDistance = 0;
+  element.addEventListener(
+    'timeupdate',
+    () => {
+      lastTime = element.currentTime;
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'seeking',
+    () => {
+      seekDistance += Math.abs(element.currentTime - lastTime);
+      lastTime = element.currentTime;
+    },
+    { signal },
+  );
+  return () => seekDistance <= SEEK_TOLERANCE_S && element.currentTime < RESUME_MAX_PLAYED_S;
 }
 
 /** Decides where a video starts, and seeks there. @returns a function that cancels it */
 function resume(element: HTMLVideoElement, fileName: string, duration: number): () => void {
   const controller = new AbortController();
-  const isAtStart = watchStart(element);
-  let cancelSeek = () => {};
-  findResumePosition({ fileName, duration }, controller.signal).then(
+  const { signal } = controller;
+  const isAtStart = watchStart(element, signal);
+  findResumePosition({ fileName, duration }, signal).then(
     (position) => {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       decidedFileName = fileName;
       if (position === null) return;
-      cancelSeek = whenSeekable(element, () => {
+      whenSeekable(element, signal, () => {
         if (!isAtStart() || element.currentTime >= position) return;
         element.currentTime = position;
         useResumed.setState({ fileName, position });
@@ -72,10 +79,7 @@ function resume(element: HTMLVideoElement, fileName: string, duration: number): 
     // The video plays from its beginning.
     () => undefined,
   );
-  return () => {
-    controller.abort();
-    cancelSeek();
-  };
+  return () => controller.abort();
 }
 
 /**
