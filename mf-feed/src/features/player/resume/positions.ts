@@ -3,7 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { readDeviceHistory, readDeviceSettings, recordDeviceView } from '@ontrend/shared/watch-history';
 import type { AnalyticsEvent } from '@ontrend/shared/wire';
-import { RESUME_END_SHARE, RESUME_MIN_POSITION_S } from '../constants.ts';
+import { RESUME_END_SHARE, RESUME_MIN_POSITION_S, RESUME_MIN_VIEW_S } from '../constants.ts';
 
 /** Positions of this page that the server does not know yet, by file name. */
 const unsentPositions = new Map<string, number>();
@@ -26,7 +26,7 @@ export function startRecordingPositions(): void {
   if (useSession.getState().status === 'guest') readDeviceHistory().catch(() => undefined);
   events.on('video.viewed', ({ fileName, seconds, position = 0 }) => {
     if (useSession.getState().status !== 'guest') {
-      unsentPositions.set(fileName, position);
+      if (seconds >= RESUME_MIN_VIEW_S) unsentPositions.set(fileName, position);
       return;
     }
     // Without storage, guests have no history.

@@ -204,6 +204,14 @@ it('remembers what was watched while earlier views were sent', async () => {
   expect(await screen.findByText('Resumed at 0:20')).toBeVisible();
 });
 
+it('continues where it was left before the viewer scrolled past it', async () => {
+  replyWith(20);
+  const video = createLongVideo();
+  act(() => events.emit('video.viewed', { fileName: video.fileName, seconds: 1.9, position: 1.9 }));
+  show(video);
+  expect(await screen.findByText('Resumed at 0:20')).toBeVisible();
+});
+
 it('is not resumed again when it is shown elsewhere, such as in a dialog', async () => {
   replyWith(20);
   const video = createLongVideo();
