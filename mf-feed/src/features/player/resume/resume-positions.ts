@@ -22,7 +22,7 @@ function deleteSentPositions(views: AnalyticsEvent[]): void {
 export function startRecordingPositions(): void {
   if (isStarted) return;
   isStarted = true;
-  // Opens the storage, because there is no time for it when the page is closed.
+  // Opens IndexedDB early: opening it during pagehide is too late.
   if (useSession.getState().status === 'guest') readDeviceHistory().catch(() => undefined);
   events.on('video.viewed', ({ fileName, seconds, position = 0 }) => {
     if (useSession.getState().status !== 'guest') {
@@ -58,7 +58,7 @@ export async function findResumePosition(
 ): Promise<number | null> {
   const isGuest = useSession.getState().status === 'guest';
   const position = await (isGuest ? readDevicePosition(fileName) : fetchPosition(fileName, signal));
-  const isInside =
+  const isResumable =
     position !== null && position >= RESUME_MIN_POSITION_S && position < duration * RESUME_END_SHARE;
-  return isInside ? position : null;
+  return isResumable ? position : null;
 }
