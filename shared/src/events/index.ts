@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@ontrend/shared/wire';
+import type { AnalyticsEvent, LiveEvent } from '@ontrend/shared/wire';
 import { createNanoEvents } from 'nanoevents';
 
 /** Events of the page's bus. Names are in the past tense; events have no replies. */
@@ -24,8 +24,8 @@ export interface AppEvents {
   'video.viewed': (event: { fileName: string; seconds: number; position?: number }) => void;
   /** The watch history is shown: views that wait to be sent are needed now. */
   'history.opened': () => void;
-  /** The server has stored views of the viewer. */
-  'views.sent': () => void;
+  /** The server has stored views of the viewer: these, or all of them if the event has no list. */
+  'views.sent': (event?: { views: AnalyticsEvent[] }) => void;
   /** The server confirmed that the viewer likes a video (1) or no longer does (0). */
   'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
   /** The server confirmed that the viewer has saved a video or no longer has. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { MAX_CLOCK_SKEW_S, MAX_EVENT_AGE_DAYS } from '../../domain/analytics/constants.ts';
 import { createEventPartitions } from '../../domain/analytics/event-partitions.ts';
 import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
-import { recordViews, type WatchedVideo } from '../../domain/watch-history/record-views.ts';
+import { recordViews, type ViewEvent } from '../../domain/watch-history/record-views.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
@@ -101,10 +101,10 @@ function deriveId({ event, file, time, val1 }: AnalyticsEvent, client: string | 
 }
 
 /** Returns the videos that the events say were watched. */
-function toViews(events: AnalyticsEvent[]): WatchedVideo[] {
+function toViews(events: AnalyticsEvent[]): ViewEvent[] {
   return events.flatMap(({ event, file, time, val1, position }) =>
     event === 'view' && file !== null
-      ? [{ file: toName(file), time, seconds: val1, position: position ?? null }]
+      ? [{ file: toName(file), endedAt: time, watchedSeconds: val1, position: position ?? null }]
       : [],
   );
 }

@@ -157,7 +157,7 @@ describe('clearing', () => {
   it('hides a view that is being stored meanwhile', async () => {
     const client = await api.pool.connect();
     await client.query('begin');
-    const view = { file: cats.file_name, time: Date.now() / 1_000 - 1, seconds: 10, position: 10 };
+    const view = { file: cats.file_name, endedAt: Date.now() / 1_000 - 1, watchedSeconds: 10, position: 10 };
     await recordViews(client, me.id, [view], undefined);
     await me.clear();
     await client.query('commit');

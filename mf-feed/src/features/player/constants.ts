@@ -39,6 +39,8 @@ export const RESUME_MIN_POSITION_S = 5;
 export const RESUME_END_SHARE = 0.95;
 /** A video that has played for longer is not resumed anymore. */
 export const RESUME_MAX_PLAYED_S = 15;
+/** Minimum watched time of a view of such a video (HISTORY-1). Scrolling past is not a view. */
+export const RESUME_MIN_VIEW_S = 2;
 /** Time for which the notice of a resumed video shows (HISTORY-13). */
 export const RESUME_NOTICE_MS = 6_000;
 

@@ -47,7 +47,7 @@ test('emits the length as the position once the end was reached, also when it pl
   const { emitTimes, unmount } = setUp();
   const video = document.createElement('video');
   const hook = renderHook(() => useWatchTime(video, 'dog', true));
-  Object.defineProperty(video, 'duration', { value: 2 });
+  Object.defineProperty(video, 'duration', { value: 2, configurable: true });
   const playTo = (time: number, ended: boolean) => {
     Object.defineProperty(video, 'ended', { value: ended, configurable: true });
     video.currentTime = time;
@@ -60,6 +60,8 @@ test('emits the length as the position once the end was reached, also when it pl
     [0.5, false],
   ] as const)
     playTo(time, ended);
+  // The element loads the next video before the hook is cleaned up.
+  Object.defineProperty(video, 'duration', { value: Number.NaN });
   hook.unmount();
   emitTimes(1);
   unmount();

@@ -10,20 +10,21 @@ export function useWatchTime(element: HTMLVideoElement | null, fileName: string,
     if (!element || !isCurrent) return;
     let seconds = 0;
     let lastTime = element.currentTime;
-    let hasEnded = false;
+    // A view that reached the end counts as finished, also during a replay.
+    let endPosition: number | null = null;
     const count = () => {
       const step = element.currentTime - lastTime;
       if (step > 0 && step <= MAX_CLOCK_STEP_S) seconds += step;
       lastTime = element.currentTime;
-      hasEnded ||= element.ended;
+      if (element.ended) endPosition = element.duration;
     };
     const report = () => {
       if (seconds > 0)
         events.emit('video.viewed', {
           fileName,
           seconds: Math.round(seconds * 10) / 10,
-          // The element may show another video by now.
-          position: hasEnded ? element.duration : lastTime,
+          // Not of the element, which may show another video by now.
+          position: endPosition ?? lastTime,
         });
       seconds = 0;
     };

@@ -104,6 +104,26 @@ it('sends waiting views when the watch history is opened, and reports that they 
   stop();
 });
 
+it('reports the views that were sent, not those that were recorded meanwhile', async () => {
+  const onSent = jest.fn();
+  const stop = events.on('views.sent', onSent);
+  let sendReply = () => {};
+  api.on(BATCH, async () => {
+    await new Promise<void>((resolve) => {
+      sendReply = resolve;
+    });
+    return accepted;
+  });
+  record(createViewEvent('a'));
+  events.emit('video.skipped', { fileName: 'b' });
+  await advanceTime(FLUSH_INTERVAL_MS);
+  record(createViewEvent('c'));
+  sendReply();
+  await advanceTime(0);
+  expect(onSent.mock.calls).toEqual([[{ views: [createViewEvent('a')] }]]);
+  stop();
+});
+
 it('sends no event twice and no empty batch', async () => {
   record(createViewEvent('a'));
   await advanceTime(FLUSH_INTERVAL_MS * 3);

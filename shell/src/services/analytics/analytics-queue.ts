@@ -55,14 +55,14 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
     if (batch.length === 0) return;
     for (const { id } of batch) inFlightIds.add(id);
     const removeBatch = () => {
-      const sentIds = new Set(batch.map(({ id }) => id));
-      queue = queue.filter(({ id }) => !sentIds.has(id));
+      queue = queue.filter((event) => !batch.includes(event));
       storeQueue(queue);
     };
     try {
       await callApi('app/analytics/batch', createBody(batch), keepalive ? { keepalive } : {});
       removeBatch();
-      if (batch.some(({ event }) => event === 'view')) events.emit('views.sent');
+      const views = batch.filter(({ event }) => event === 'view');
+      if (views.length > 0) events.emit('views.sent', { views });
       retryScheduler.reset();
     } catch (error) {
       if (isRejected(error)) {

@@ -44,6 +44,28 @@ const notice = () => screen.queryByText(/^Resumed at/);
 const replyWith = (position: number | null, isPaused = false) =>
   api.on('app/history/position', { data: { position, isPaused } });
 const requests = () => api.bodies('app/history/position');
+/** Delays the reply until the returned function is called. */
+function replyLaterWith(position: number): () => Promise<void> {
+  let sendReply = () => {};
+  api.on('app/history/position', async () => {
+    await new Promise<void>((resolve) => {
+      sendReply = resolve;
+    });
+    return { data: { position, isPaused: false } };
+  });
+  return () => act(async () => sendReply());
+}
+/** Moves the playback position as the browser does, which reports it with an event. */
+function moveTo(seconds: number, event: 'timeupdate' | 'seeking'): void {
+  element().currentTime = seconds;
+  element().dispatchEvent(new Event(event));
+}
+const sendViews = (...sent: [fileName: string, position: number][]) =>
+  act(() =>
+    events.emit('views.sent', {
+      views: sent.map(([file, position]) => ({ event: 'view', file, time: 1, val1: 9, position })),
+    }),
+  );
 
 afterEach(() => jest.useRealTimers());
 beforeEach(() => {
@@ -115,20 +137,41 @@ it('starts at the beginning when the position is not available', async () => {
   expect(element().currentTime).toBe(0);
 });
 
-it('leaves a viewer who has seeked where they are', async () => {
-  let sendReply = () => {};
-  api.on('app/history/position', async () => {
-    await new Promise<void>((resolve) => {
-      sendReply = resolve;
-    });
-    return { data: { position: 30, isPaused: false } };
-  });
+it.each([
+  ['forward', 50],
+  ['forward by one step', 9],
+  ['back', 0],
+])('leaves a viewer who has seeked %s where they are, however late the reply is', async (_where, target) => {
+  jest.useFakeTimers();
+  const sendReply = replyLaterWith(80);
   show(createLongVideo());
   await waitFor(() => expect(requests()).toHaveLength(1));
-  element().currentTime = 50;
-  sendReply();
-  await act(async () => {});
-  expect([element().currentTime, notice()]).toEqual([50, null]);
+  act(() => jest.advanceTimersByTime(4_000));
+  moveTo(4, 'timeupdate');
+  moveTo(target, 'seeking');
+  await sendReply();
+  expect([element().currentTime, notice()]).toEqual([target, null]);
+});
+
+it('notices a seek by many small steps', async () => {
+  const sendReply = replyLaterWith(80);
+  show(createLongVideo());
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  for (const time of [0.5, 1, 1.5]) {
+    moveTo(time, 'seeking');
+    moveTo(time, 'timeupdate');
+  }
+  await sendReply();
+  expect([element().currentTime, notice()]).toEqual([1.5, null]);
+});
+
+it('continues a video although the player has skipped a gap', async () => {
+  const sendReply = replyLaterWith(80);
+  show(createLongVideo());
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  moveTo(0.1, 'seeking');
+  await sendReply();
+  expect(await screen.findByText('Resumed at 1:20')).toBeVisible();
 });
 
 it('knows where it was left on this page before the server does, until that has it', async () => {
@@ -144,6 +187,29 @@ it('knows where it was left on this page before the server does, until that has 
   act(() => events.emit('views.sent'));
   showNext(third);
   await screen.findByText('Resumed at 0:20');
+});
+
+it('remembers what was watched while earlier views were sent', async () => {
+  replyWith(20);
+  const [video, other] = [createLongVideo(), createLongVideo()];
+  const view = (fileName: string, position: number) =>
+    act(() => events.emit('video.viewed', { fileName, seconds: 9, position }));
+  view(video.fileName, 30);
+  view(video.fileName, 40);
+  view(other.fileName, 50);
+  sendViews([video.fileName, 30], [other.fileName, 50]);
+  const { showNext } = show(video);
+  expect(await screen.findByText('Resumed at 0:40')).toBeVisible();
+  showNext(other);
+  expect(await screen.findByText('Resumed at 0:20')).toBeVisible();
+});
+
+it('continues where it was left before the viewer scrolled past it', async () => {
+  replyWith(20);
+  const video = createLongVideo();
+  act(() => events.emit('video.viewed', { fileName: video.fileName, seconds: 1.9, position: 1.9 }));
+  show(video);
+  expect(await screen.findByText('Resumed at 0:20')).toBeVisible();
 });
 
 it('is not resumed again when it is shown elsewhere, such as in a dialog', async () => {
@@ -168,4 +234,17 @@ it('is resumed again when the viewer returns to it after a page without it', asy
   show(video);
   await screen.findByText('Resumed at 0:20');
   expect(requests()).toHaveLength(2);
+});
+
+it('does not show the notice of an earlier time', async () => {
+  replyWith(20);
+  const [video, other] = [createLongVideo(), createLongVideo()];
+  const { showNext } = show(video);
+  await screen.findByText('Resumed at 0:20');
+  replyWith(null);
+  showNext(other);
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  showNext(video);
+  await waitFor(() => expect(requests()).toHaveLength(3));
+  expect([element().currentTime, notice()]).toEqual([0, null]);
 });

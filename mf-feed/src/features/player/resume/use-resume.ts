@@ -1,97 +1,102 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { PLAYBACK_RATES, RESUME_MAX_PLAYED_S, RESUME_MIN_DURATION_S, REWIND_DELAY_MS } from '../constants.ts';
-import { findResumePosition, startRecordingPositions } from './positions.ts';
+import { RESUME_MAX_PLAYED_S, RESUME_MIN_DURATION_S, REWIND_DELAY_MS } from '../constants.ts';
+import { findResumePosition, startRecordingPositions } from './resume-positions.ts';
 
-/** A larger step of the clock than playback explains is a seek. */
+/** Shorter seeks are those of the player, for example over a gap at the start of a stream. */
 const SEEK_TOLERANCE_S = 1;
 
-interface Resumed {
+interface ResumeNoticeState {
   /** The video whose notice is shown; null without one. */
   fileName: string | null;
   position: number;
 }
 
-/** Outside of the controls, which are mounted again when a dialog shows the video next. */
-const useResumed = create<Resumed>(() => ({ fileName: null, position: 0 }));
-const dismissNotice = () => useResumed.setState({ fileName: null });
+/** Module state, because the controls remount when the video moves into a dialog. */
+const useNoticeStore = create<ResumeNoticeState>(() => ({ fileName: null, position: 0 }));
+const dismissNotice = () => useNoticeStore.setState({ fileName: null });
 
-/** The current video, once it is decided where it starts: it stays where it is when a dialog shows it next. */
-let decidedFileName: string | null = null;
+/** Video whose start position is already decided; a dialog that shows it next must not seek again. */
+let resolvedFileName: string | null = null;
 let leaveTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Lets the video be resumed again after the time in which another part of the page can take it over. */
+/** Allows the video to resume again, unless it is mounted elsewhere within `REWIND_DELAY_MS`. */
 function leaveVideo(): void {
   clearTimeout(leaveTimer);
   leaveTimer = setTimeout(() => {
-    decidedFileName = null;
+    resolvedFileName = null;
     dismissNotice();
   }, REWIND_DELAY_MS);
 }
 
-/** Calls back when an element can seek. @returns a function that cancels it */
-function whenSeekable(element: HTMLVideoElement, onSeekable: () => void): () => void {
-  if (element.readyState >= HTMLMediaElement.HAVE_METADATA) {
-    onSeekable();
-    return () => undefined;
-  }
-  element.addEventListener('loadedmetadata', onSeekable, { once: true });
-  return () => element.removeEventListener('loadedmetadata', onSeekable);
+/** Calls back when an element can seek. */
+function whenSeekable(element: HTMLVideoElement, signal: AbortSignal, onSeekable: () => void): void {
+  if (element.readyState >= HTMLMediaElement.HAVE_METADATA) onSeekable();
+  else element.addEventListener('loadedmetadata', onSeekable, { once: true, signal });
 }
 
 /**
  * Returns a function that tells whether a video can still be resumed: it has played for a few seconds only, as when its
  * controls load slowly, and the viewer has not seeked meanwhile.
  */
-function watchStart(element: HTMLVideoElement): () => boolean {
-  const startedAt = performance.now();
-  const from = element.currentTime;
-  return () => {
-    const mostPlayed = ((performance.now() - startedAt) / 1_000) * Math.max(...PLAYBACK_RATES);
-    const hasSeeked = Math.abs(element.currentTime - from) > mostPlayed + SEEK_TOLERANCE_S;
-    return !hasSeeked && element.currentTime < RESUME_MAX_PLAYED_S;
-  };
+function trackStart(element: HTMLVideoElement, signal: AbortSignal): () => boolean {
+  let lastTime = element.currentTime;
+  let seekDistance = 0;
+  element.addEventListener(
+    'timeupdate',
+    () => {
+      lastTime = element.currentTime;
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'seeking',
+    () => {
+      seekDistance += Math.abs(element.currentTime - lastTime);
+      lastTime = element.currentTime;
+    },
+    { signal },
+  );
+  return () => seekDistance <= SEEK_TOLERANCE_S && element.currentTime < RESUME_MAX_PLAYED_S;
 }
 
 /** Decides where a video starts, and seeks there. @returns a function that cancels it */
-function resume(element: HTMLVideoElement, fileName: string, duration: number): () => void {
+function startResume(element: HTMLVideoElement, fileName: string, duration: number): () => void {
   const controller = new AbortController();
-  const isAtStart = watchStart(element);
-  let cancelSeek = () => {};
-  findResumePosition({ fileName, duration }, controller.signal).then(
+  const { signal } = controller;
+  const canStillResume = trackStart(element, signal);
+  findResumePosition({ fileName, duration }, signal).then(
     (position) => {
-      if (controller.signal.aborted) return;
-      decidedFileName = fileName;
+      if (signal.aborted) return;
+      resolvedFileName = fileName;
       if (position === null) return;
-      cancelSeek = whenSeekable(element, () => {
-        if (!isAtStart() || element.currentTime >= position) return;
+      whenSeekable(element, signal, () => {
+        if (!canStillResume() || element.currentTime >= position) return;
         element.currentTime = position;
-        useResumed.setState({ fileName, position });
+        useNoticeStore.setState({ fileName, position });
       });
     },
     // The video plays from its beginning.
     () => undefined,
   );
-  return () => {
-    controller.abort();
-    cancelSeek();
-  };
+  return () => controller.abort();
 }
 
 /**
  * Continues the current video where the viewer left it (HISTORY-12). It has started at its beginning by then; a viewer who
- * has seeked stays where they are.
+ * has seeked stays where they are. Also starts recording positions, and the history of guests.
  * @returns the position at which it was resumed, or null; `dismiss` hides the notice of it
  */
 export function useResume(element: HTMLVideoElement | null, fileName: string, duration: number) {
-  const position = useResumed((resumed) => (resumed.fileName === fileName ? resumed.position : null));
+  const position = useNoticeStore((notice) => (notice.fileName === fileName ? notice.position : null));
   useEffect(() => {
     startRecordingPositions();
     if (!element || duration <= RESUME_MIN_DURATION_S) return;
     clearTimeout(leaveTimer);
-    if (decidedFileName === fileName) return leaveVideo;
-    decidedFileName = null;
-    const cancel = resume(element, fileName, duration);
+    if (resolvedFileName === fileName) return leaveVideo;
+    resolvedFileName = null;
+    dismissNotice();
+    const cancel = startResume(element, fileName, duration);
     return () => {
       cancel();
       leaveVideo();
