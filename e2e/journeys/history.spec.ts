@@ -137,6 +137,7 @@ test('lists what was watched, searches it, and removes from it', async ({
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoAxeViolations(page, 'dialog');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await clear(page);
     expect(await readHistory(me)).toEqual([]);
     await expectNoAxeViolations(page, 'empty history');
