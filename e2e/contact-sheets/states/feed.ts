@@ -37,7 +37,7 @@ async function stopAtPart2({ page, world }: StateContext): Promise<void> {
     parts: 3,
     isFinished: false,
     watchedAt: Date.now(),
-    isSent: true,
+    settledAt: Date.now(),
   };
   const key = `ontrend.user.0.series.${await world.getSeries()}`;
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [

@@ -187,7 +187,7 @@ describe('a series', () => {
         part: 12,
         isFinished: false,
         watchedAt: now,
-        isSent: true,
+        settledAt: now * 1_000,
       }),
     );
     api.on('app/playlist/get', { data: { ...playlist, kind: 'series', progress } });

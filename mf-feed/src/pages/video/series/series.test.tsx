@@ -198,7 +198,7 @@ describe('progress', () => {
       expect(api.bodies('app/playlist/progress')).toEqual([body, { ...body, isFinished: true }]),
     );
     await waitFor(() =>
-      expect(stored()).toMatchObject({ part: 2, parts: 3, isFinished: true, isSent: true }),
+      expect(stored()).toMatchObject({ part: 2, parts: 3, isFinished: true, settledAt: expect.any(Number) }),
     );
   });
 
@@ -208,13 +208,13 @@ describe('progress', () => {
     await waitFor(() => expect(usePlayer.getState().stopsAtEnd).toBe(true));
     watch(6);
     await waitFor(() => expect(api.bodies('app/playlist/progress')).toHaveLength(1));
-    expect(stored()).toMatchObject({ part: 1, isSent: false });
+    expect(stored()).toMatchObject({ part: 1, settledAt: null });
     unmount();
     await open('/video/part2');
     await waitFor(() => expect(usePlayer.getState().stopsAtEnd).toBe(true));
     api.on('app/playlist/progress', { data: {} });
     watch(6);
-    await waitFor(() => expect(stored()).toMatchObject({ part: 2, isSent: true }));
+    await waitFor(() => expect(stored()).toMatchObject({ part: 2, settledAt: expect.any(Number) }));
     expect(api.bodies('app/playlist/progress').at(-1)).toMatchObject({ file: 'part2' });
   });
 
