@@ -4,6 +4,8 @@ import {
   type ReactNode,
   type RefObject,
   useId,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import styles from './suggestion-field.module.css';
@@ -47,6 +49,17 @@ export function SuggestionField(props: SuggestionFieldProps) {
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
+  /** After a completion, until it is rendered. */
+  const textBeforeCaret = useRef<string | null>(null);
+
+  // Before the next key, which a busy browser handles before its next frame.
+  useLayoutEffect(() => {
+    const text = textBeforeCaret.current;
+    if (text === null || !value.startsWith(text)) return;
+    textBeforeCaret.current = null;
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+  });
 
   const before = caret === null ? '' : value.slice(0, caret);
   const [, trigger, query] = pattern.exec(before) ?? [];
@@ -61,10 +74,7 @@ export function SuggestionField(props: SuggestionFieldProps) {
     onChange(inserted + value.slice(before.length).replace(/^ /, ''));
     setCaret(null);
     setChosen(0);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(inserted.length, inserted.length);
-    });
+    textBeforeCaret.current = inserted;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
