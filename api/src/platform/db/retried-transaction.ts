@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, isDeadlock } from './statement.ts';
 
-/** A concurrent deletion of a user locks the same rows in another order. */
-const MAX_ATTEMPTS = 3;
+/** A concurrent deletion of a user, or moderation of a thread, locks the same rows in another order, also several times in a row. */
+const MAX_ATTEMPTS = 5;
 
 /**
  * Runs `inTransaction` again after a deadlock.
