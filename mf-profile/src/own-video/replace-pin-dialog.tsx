@@ -4,6 +4,7 @@ import { useSession } from '@ontrend/shared/session';
 import { Button, ErrorState, SkeletonRows } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PinOff } from 'lucide-react';
+import rowStyles from '../video-rows/video-row.module.css';
 import styles from './replace-pin-dialog.module.css';
 import { useOwnVideoTexts } from './use-own-video-texts.ts';
 
@@ -55,7 +56,7 @@ function PinnedVideos({ onChoose }: Pick<ReplacePinDialogProps, 'onChoose'>) {
               aria-label={t('pin.replace', { name })}
               onClick={() => onChoose(fileName)}
             >
-              <span className={styles.poster}>
+              <span className={rowStyles.poster}>
                 {placeholder ? <img src={placeholder} alt="" /> : null}
                 <img src={firstFrame} alt="" />
               </span>

@@ -11,6 +11,7 @@ import {
 import { ListOrdered, ListVideo } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { RadioChoice } from '../radio-choice/radio-choice.tsx';
 import styles from './playlists.module.css';
 import type { PlaylistDetails } from './queries.ts';
 import { usePlaylistTexts } from './use-playlist-texts.ts';
@@ -36,17 +37,16 @@ function KindField({ form }: Pick<PlaylistFieldsProps, 'form'>) {
     <fieldset>
       <legend>{t('kind.legend')}</legend>
       <div className={styles.choices}>
-        {(['playlist', 'series'] as const).map((kind) => {
-          const Icon = KIND_ICONS[kind];
-          return (
-            <label key={kind} className={styles.choice}>
-              <input type="radio" value={kind} {...form.register('kind')} />
-              <Icon size={20} aria-hidden="true" />
-              <span className={styles.choiceName}>{t(`kind.${kind}`)}</span>
-              <span className={styles.choiceHint}>{t(`kind.${kind}Hint`)}</span>
-            </label>
-          );
-        })}
+        {(['playlist', 'series'] as const).map((kind) => (
+          <RadioChoice
+            key={kind}
+            Icon={KIND_ICONS[kind]}
+            label={t(`kind.${kind}`)}
+            hint={t(`kind.${kind}Hint`)}
+            value={kind}
+            {...form.register('kind')}
+          />
+        ))}
       </div>
     </fieldset>
   );
@@ -89,17 +89,16 @@ export function PlaylistFields({ form, hasTitle, error }: PlaylistFieldsProps) {
       <fieldset>
         <legend>{t('visibility.legend')}</legend>
         <div className={styles.choices}>
-          {VISIBILITIES.map((visibility) => {
-            const Icon = VISIBILITY_ICONS[visibility];
-            return (
-              <label key={visibility} className={styles.choice}>
-                <input type="radio" value={visibility} {...form.register('visibility')} />
-                <Icon size={20} aria-hidden="true" />
-                <span className={styles.choiceName}>{t(`visibility.${visibility}`)}</span>
-                <span className={styles.choiceHint}>{t(`visibility.${visibility}Hint`)}</span>
-              </label>
-            );
-          })}
+          {VISIBILITIES.map((visibility) => (
+            <RadioChoice
+              key={visibility}
+              Icon={VISIBILITY_ICONS[visibility]}
+              label={t(`visibility.${visibility}`)}
+              hint={t(`visibility.${visibility}Hint`)}
+              value={visibility}
+              {...form.register('visibility')}
+            />
+          ))}
         </div>
       </fieldset>
       <FormAlert messages={error ? messages : []} />

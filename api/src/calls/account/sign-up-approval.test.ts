@@ -115,7 +115,7 @@ it('answers a repeated join with a mail, not with a second sign-up', async () =>
   expect((await listSignUps()).filter((row) => row.email === email)).toHaveLength(1);
 });
 
-it('tells guests nothing about the address of a waiting person, whose form goes on to the mail', async () => {
+it('reports the address of a waiting sign-up as unused to guests, so that joining again sends the mail', async () => {
   await wait('unknown@example.com');
   const check = { field: 'email', check: 'Unknown@example.com' } as const;
   expect((await api.call('app/user/is-uniq', check)).data.result).toBe(true);

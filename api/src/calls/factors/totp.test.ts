@@ -204,7 +204,7 @@ describe('the first code of an app', () => {
   });
 });
 
-it('tells nothing about a clock at a login, where a stranger could wait until a guessed code is valid', async () => {
+it('does not mention the clock at a login, because a stranger could wait until a guessed code is valid', async () => {
   const { totp } = await addTotp(api, member);
   const { ticket } = await startLogin(api, member);
   expect((await enter(ticket, totp.code(5))).json.code).toBe('wrong-code');

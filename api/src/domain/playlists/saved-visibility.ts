@@ -9,7 +9,7 @@ export async function setSavedVisibility(
   ownerId: number,
   visibility: Visibility,
 ): Promise<void> {
-  // Without saved videos, nobody can see them anyway.
+  // A missing playlist is already private, so it is created only to be shared.
   const saved =
     visibility === 'private' ? await findSaved(client, ownerId) : await findOrCreateSaved(client, ownerId);
   if (saved) await updatePlaylist(client, saved, { visibility });

@@ -61,7 +61,7 @@ export async function findPublicUser(
 
 /**
  * Finds a user whose liked videos the viewer may see: the viewer, or a user who shows them to everybody (PROFILE-44).
- * @throws {ApiError} 403 if the user shows them to nobody; 404, see `findPublicUser`
+ * @throws {ApiError} 403 if the user keeps them private; 404, see `findPublicUser`
  */
 export async function findUserWithVisibleLikes(
   services: { pool: Pool },

@@ -52,8 +52,8 @@ const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int(
 const START = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
 /**
- * Reads a page of a user's watch history, the last watched first. Reading by token does not repeat videos; one that is
- * watched meanwhile moves to the first page.
+ * Reads a page of a user's watch history, the last watched first. Later pages do not repeat videos; a video
+ * that is watched between two reads moves to the first page.
  * @param search words of descriptions and creators, all of which must occur; empty for all entries
  * @throws {ApiError} 400 for a token of another list or an invalid one
  */

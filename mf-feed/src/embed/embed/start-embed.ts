@@ -50,7 +50,7 @@ export function allowForeignCaptions(video: HTMLVideoElement, src: string): void
     video.crossOrigin = 'anonymous';
 }
 
-/** Tells the parent page that there is no video. */
+/** Posts to the parent page that there is no video. */
 export function reportUnavailable(parameters: EmbedParameters): void {
   const host = connectHost(parameters.origin, (_command, id) =>
     host.postError('unavailable', UNAVAILABLE_MESSAGE, id),

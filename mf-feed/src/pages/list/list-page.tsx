@@ -27,7 +27,7 @@ interface ListPageProps {
   description: string;
   /** Additional text of the empty state. */
   emptyText?: string | undefined;
-  /** Another value begins the feed anew. */
+  /** A change remounts the feed, which then starts at its first video. */
   visit?: string | undefined;
 }
 

@@ -8,6 +8,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DeleteDialog } from '../../own-video/delete-dialog.tsx';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
+import rowStyles from '../../video-rows/video-row.module.css';
 import styles from './own-videos.module.css';
 import { ownVideosQuery } from './queries.ts';
 
@@ -54,7 +55,7 @@ function VideoRow({ video, onDelete }: { video: OwnVideo; onDelete(file: string)
   const name = description || upload?.name || t('own.untitled');
   return (
     <li className={styles.row}>
-      <span className={styles.poster}>
+      <span className={rowStyles.poster}>
         {placeholder ? <img src={placeholder} alt="" /> : null}
         {state === 'ready' ? <img src={firstFrame} alt="" loading="lazy" /> : null}
       </span>

@@ -1,17 +1,11 @@
 import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import {
-  ButtonLink,
-  EmptyState,
-  ErrorState,
-  SkeletonRows,
-  useFocusRecovery,
-  useNearEnd,
-} from '@ontrend/shared/ui';
+import { ButtonLink, EmptyState, useFocusRecovery, useNearEnd } from '@ontrend/shared/ui';
 import type { Playlist, Video } from '@ontrend/shared/wire';
 import { useId, useLayoutEffect, useState } from 'react';
 import { editPlaylist } from '../../playlists/queries.ts';
 import { usePlaylistTexts } from '../../playlists/use-playlist-texts.ts';
+import { ListStatus } from '../../video-rows/list-status.tsx';
 import { useVirtualRows } from '../../virtual-rows/use-virtual-rows.ts';
 import styles from './editor.module.css';
 import { type MoveStep, useMove } from './use-move.ts';
@@ -30,8 +24,7 @@ export function PlaylistVideos({ playlist }: { playlist: Playlist }) {
   const headingId = useId();
   const focusRecoveryRef = useFocusRecovery<HTMLElement>();
   const query = usePlaylistVideos(playlist);
-  const { videos, data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    query;
+  const { videos, data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const { announcement, moveBy, drop } = useMove(playlist, query);
   /** File name of the row whose handle gets the focus, also if it is not rendered yet. */
   const [fileToFocus, setFileToFocus] = useState<string | null>(null);
@@ -108,18 +101,11 @@ export function PlaylistVideos({ playlist }: { playlist: Playlist }) {
           action={<ButtonLink to={paths.forYou.href()}>{t('videos.watch')}</ButtonLink>}
         />
       ) : null}
-      {isError ? (
-        <ErrorState
-          title={t('videos.failed')}
-          retryLabel={t('retry')}
-          onRetry={() => void (data ? fetchNextPage() : refetch())}
-          isRetrying={isFetching}
-          isIllustrated={!data}
-        />
-      ) : null}
-      {(!data && !isError) || isFetchingNextPage ? (
-        <SkeletonRows rows={data ? 1 : 4} label={t('videos.loading')} avatar={56} />
-      ) : null}
+      <ListStatus
+        query={query}
+        texts={{ loading: t('videos.loading'), failed: t('videos.failed'), retry: t('retry') }}
+        rows={4}
+      />
       <div ref={endMarker} />
     </section>
   );

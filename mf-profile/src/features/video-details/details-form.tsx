@@ -4,6 +4,7 @@ import { Globe, Link2, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import type { VideoDetails } from '../../own-video/video-details.ts';
+import { RadioChoice } from '../../radio-choice/radio-choice.tsx';
 import { CaptionsField } from './captions-field.tsx';
 import { CategoriesField } from './categories-field.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -64,23 +65,18 @@ export function DetailsForm(props: DetailsFormProps) {
         <CategoriesField value={value.categories} onChange={(categories) => set({ categories })} />
         <fieldset>
           <legend>{t('visibility.legend')}</legend>
-          {VISIBILITIES.map((visibility) => {
-            const Icon = VISIBILITY_ICONS[visibility];
-            return (
-              <label key={visibility} className={styles.choice}>
-                <input
-                  type="radio"
-                  name={`visibility of ${label}`}
-                  value={visibility}
-                  checked={value.visibility === visibility}
-                  onChange={() => set({ visibility })}
-                />
-                <Icon size={20} aria-hidden="true" />
-                <span className={styles.choiceName}>{t(`visibility.${visibility}`)}</span>
-                <span className={styles.choiceHint}>{t(`visibility.${visibility}Hint`)}</span>
-              </label>
-            );
-          })}
+          {VISIBILITIES.map((visibility) => (
+            <RadioChoice
+              key={visibility}
+              Icon={VISIBILITY_ICONS[visibility]}
+              label={t(`visibility.${visibility}`)}
+              hint={t(`visibility.${visibility}Hint`)}
+              name={`visibility of ${label}`}
+              value={visibility}
+              checked={value.visibility === visibility}
+              onChange={() => set({ visibility })}
+            />
+          ))}
         </fieldset>
         <div>
           <Switch

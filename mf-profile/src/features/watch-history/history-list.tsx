@@ -4,8 +4,6 @@ import {
   ButtonLink,
   DateSeparator,
   EmptyState,
-  ErrorState,
-  SkeletonRows,
   useFocusRecovery,
   useNearEnd,
   useToday,
@@ -14,6 +12,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { formatDayLabel } from '../../formats/day-label.ts';
+import { ListStatus } from '../../video-rows/list-status.tsx';
 import { groupByDay } from './group-by-day.ts';
 import { HistoryRow } from './history-row.tsx';
 import { historyQuery, refetchHistory } from './queries.ts';
@@ -47,7 +46,7 @@ export function HistoryList({ search }: { search: string }) {
   const today = useToday();
   const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();
   const query = useInfiniteQuery(historyQuery(search));
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const days = useMemo(() => groupByDay(data?.pages.flatMap((page) => page.data) ?? []), [data]);
   const endMarker = useNearEnd(
@@ -96,18 +95,11 @@ export function HistoryList({ search }: { search: string }) {
         );
       })}
       {data && !days.some(isShown) && !hasNextPage ? <Empty search={search} /> : null}
-      {isError ? (
-        <ErrorState
-          title={t('failed')}
-          retryLabel={t('retry')}
-          onRetry={() => void (data ? fetchNextPage() : refetch())}
-          isRetrying={isFetching}
-          isIllustrated={!data}
-        />
-      ) : null}
-      {(!data && !isError) || isFetchingNextPage ? (
-        <SkeletonRows rows={data ? 1 : 5} label={t('loading')} avatar={56} />
-      ) : null}
+      <ListStatus
+        query={query}
+        texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}
+        rows={5}
+      />
       <div ref={endMarker} />
     </div>
   );

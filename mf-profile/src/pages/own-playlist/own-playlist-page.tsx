@@ -23,7 +23,7 @@ function Actions({ playlist }: { playlist: Playlist }) {
   const share = useSharePlaylist();
   const [isDeleteOpen, setDeleteOpen] = useState(false);
   return (
-    <div className={styles.actions}>
+    <div className={page.actions}>
       <ButtonLink to={paths.playlist.href(playlist.id)} icon={<Play size={18} aria-hidden="true" />}>
         {t('edit.open')}
       </ButtonLink>
@@ -35,7 +35,7 @@ function Actions({ playlist }: { playlist: Playlist }) {
       {playlist.kind === 'saved' ? null : (
         <Button
           variant="quiet"
-          className={styles.delete}
+          className={page.delete}
           icon={<Trash2 size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
           onClick={() => setDeleteOpen(true)}

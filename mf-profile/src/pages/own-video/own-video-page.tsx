@@ -45,7 +45,7 @@ function EditVideo({ video }: { video: OwnVideo }) {
 
   return (
     <>
-      <div className={styles.links}>
+      <div className={page.actions}>
         {isReady ? (
           <>
             <ButtonLink to={paths.video.href(fileName)} icon={<Play size={18} aria-hidden="true" />}>
@@ -58,7 +58,7 @@ function EditVideo({ video }: { video: OwnVideo }) {
         ) : null}
         <Button
           variant="quiet"
-          className={styles.delete}
+          className={page.delete}
           icon={<Trash2 size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
           onClick={() => setDeleteOpen(true)}

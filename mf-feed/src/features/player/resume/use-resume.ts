@@ -36,8 +36,8 @@ function whenSeekable(element: HTMLVideoElement, signal: AbortSignal, onSeekable
 }
 
 /**
- * Returns a function that tells whether a video can still be resumed: it has played for a few seconds only, as when its
- * controls load slowly, and the viewer has not seeked meanwhile.
+ * Returns a function that returns whether a video can still be resumed: it has played for a few seconds at most, for example
+ * because its controls loaded slowly, and the viewer has not seeked since.
  */
 function trackStart(element: HTMLVideoElement, signal: AbortSignal): () => boolean {
   let lastTime = element.currentTime;
