@@ -106,6 +106,7 @@ test('pins and unpins own videos with the keyboard', async ({
     await tile.getByRole('button', { name: /^More options for/ }).press('Enter');
     await expect(page.getByRole('menuitem', { name: item })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toHaveCount(0);
   };
   await choose(third, 'Pin to profile');
   await expect(page.getByText('Pinned to your profile')).toBeVisible();
