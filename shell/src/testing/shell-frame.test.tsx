@@ -1,6 +1,6 @@
 import type { RemoteModule, RemoteRoute } from '@ontrend/shared/contract';
 import { act, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { openSite } from './open-site.tsx';
 
 const handle = { name: 'User', layout: 'default', transition: 'fade' } as const;
@@ -15,6 +15,21 @@ function Breaking() {
   );
 }
 
+/** Renders its title itself, later than the shell looks for it. */
+function LateTitle() {
+  const [title, setTitle] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setTitle('A late page · OnTrend'), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {title ? <title>{title}</title> : null}
+      <h1>Late</h1>
+    </>
+  );
+}
+
 const createRemoteModule = (name: string, routes: RemoteRoute[]): RemoteModule => ({
   contract: 2,
   name,
@@ -25,6 +40,7 @@ const remotes = [
   createRemoteModule('mf-profile', [
     { path: '/user/breaks', handle, Component: Breaking },
     { path: '/user/good', handle: { ...handle, title: 'good' }, Component: () => <h1>Good</h1> },
+    { path: '/user/late', handle: { ...handle, rendersTitle: true }, Component: LateTitle },
     {
       path: '/user/forbidden',
       handle,
@@ -103,6 +119,13 @@ describe('navigation', () => {
     await act(() => router.navigate('/user/good'));
     expect(screen.getByRole('main')).toHaveFocus();
     expect(await screen.findByText('A good page · OnTrend', { selector: '[aria-live]' })).toBeInTheDocument();
+  });
+
+  it('announces a title that the page renders late', async () => {
+    const { router } = await open('/user/breaks');
+    await act(() => router.navigate('/user/late'));
+    expect(document.title).toBe('');
+    expect(await screen.findByText('A late page · OnTrend', { selector: '[aria-live]' })).toBeInTheDocument();
   });
 
   it('keeps the focus when only the query changes', async () => {

@@ -6,6 +6,25 @@ import { useDialogs } from '../../services/overlays/dialog-store.ts';
 const TITLE_DELAY_MS = 100;
 
 /**
+ * Calls back with the title of the document, as soon as it has one. The document of a page that renders its own title
+ * has none until the page's code and data are loaded.
+ * @returns a function that stops waiting
+ */
+function awaitTitle(onTitle: (title: string) => void): () => void {
+  if (document.title) {
+    onTitle(document.title);
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    if (!document.title) return;
+    observer.disconnect();
+    onTitle(document.title);
+  });
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/**
  * Makes page changes accessible: moves the focus to the content, unless the page or a dialog has taken it,
  * and announces the title. A page open over another is a dialog, which manages the focus itself.
  * @param isOverlay the page is open over another
@@ -27,8 +46,14 @@ export function usePageAnnouncement(isOverlay: boolean): string {
       content?.contains(document.activeElement) || useDialogs.getState().dialogs.some(({ open }) => open);
     // Scroll restoration is handled separately.
     if (!isFocusTaken && !isOverlay && !before.isOverlay) content?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setAnnouncement(document.title), TITLE_DELAY_MS);
-    return () => clearTimeout(timer);
+    let stopWaiting = () => {};
+    const timer = setTimeout(() => {
+      stopWaiting = awaitTitle(setAnnouncement);
+    }, TITLE_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      stopWaiting();
+    };
   }, [pathname, isOverlay]);
 
   return announcement;
