@@ -25,7 +25,11 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
   const column = async <Value>(sql: string) =>
     (await pool.query<{ value: Value }>({ text: sql })).rows.map(({ value }) => value);
   const spread = `order by hashint8extended(id, 1) limit ${BODIES_PER_CALL}`;
-  const files = await column<string>(`select file_name as value from videos where comments > 0 ${spread}`);
+  const isPart = 'id in (select video_id from playlist_videos where is_part)';
+  const files = await column<string>(
+    `select file_name as value from videos where comments > 0 and not ${isPart} ${spread}`,
+  );
+  const parts = await column<string>(`select file_name as value from videos where ${isPart} ${spread}`);
   const usernames = await column<string>(`select username as value from users where videos > 0 ${spread}`);
   const playlists = await column<string>(
     `select key as value from playlists where visibility = 'public' ${spread}`,
@@ -57,6 +61,11 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
     },
     { name: 'video', path: 'app/video/info', bodies: files.map((fileName) => ({ fileName })) },
     {
+      name: 'video, part of a series',
+      path: 'app/video/info',
+      bodies: parts.map((fileName) => ({ fileName })),
+    },
+    {
       name: 'top comments',
       path: 'app/comment/top',
       bodies: files.map((_, n) => ({
@@ -76,6 +85,11 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
       name: 'profile, videos',
       path: 'app/user/videos',
       bodies: usernames.map((username) => ({ username, pagination: PAGINATION })),
+    },
+    {
+      name: 'profile, popular videos',
+      path: 'app/user/videos',
+      bodies: usernames.map((username) => ({ username, pagination: PAGINATION, sort: 'popular' })),
     },
     {
       name: 'profile, playlists',
@@ -137,6 +151,12 @@ async function memberCalls(pool: pg.Pool, secret: string, words: string[]): Prom
       'member: saved videos',
       'app/playlist/videos',
       rows.map(({ saved }) => ({ playlist: saved })),
+    ),
+    memberCall('member: history', 'app/history/get', emptyBodies),
+    memberCall(
+      'member: history, search',
+      'app/history/get',
+      tokens.map((_, n) => ({ search: words[n % words.length] })),
     ),
     memberCall('member: notifications', 'app/notification/get', emptyBodies),
     memberCall('member: unread counts', 'app/notification/unread', emptyBodies),

@@ -12,7 +12,8 @@ export type SizeName = keyof typeof SIZES;
 
 const FILLED_TABLES =
   'users follows likes comments videos hashtags video_categories video_hashtags collection_videos search_videos ' +
-  'search_users search_hashtags video_stats client_views notifications chats chat_members messages playlists playlist_videos';
+  'search_users search_hashtags video_stats client_views notifications chats chat_members messages playlists playlist_videos ' +
+  'watch_history';
 
 /**
  * Drops the indexes without constraints, which makes filling many times faster, and returns their

@@ -80,3 +80,15 @@ it('a database that accepts connections and stays silent is unavailable', async 
   await silent.end();
   await server.close();
 });
+
+it('plans a statement once for a connection, also if its values have a cheaper plan', async () => {
+  const plansOnce = createPool(database.url, 1, { planCacheMode: 'force_generic_plan' });
+  await plansOnce.query('create table numbers as select n from generate_series(1, 1000) n');
+  const text = 'select n from numbers where n = any ($1::int[])';
+  for (let call = 0; call < 10; call += 1) await plansOnce.query({ name: 'numbers', text, values: [[call]] });
+  const plans =
+    'select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements';
+  const { rows } = await plansOnce.query(plans);
+  await plansOnce.end();
+  expect(rows).toEqual([{ generic: 10, custom: 0 }]);
+});

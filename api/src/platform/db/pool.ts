@@ -25,22 +25,29 @@ function parseNumberArray(text: string): number[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 }
 
+interface PoolOptions {
+  /**
+   * `force_generic_plan`: a connection plans each prepared statement once, for any values (decision 126). `auto`: PostgreSQL may
+   * plan a statement again for each call.
+   */
+  planCacheMode?: 'auto' | 'force_generic_plan';
+}
+
 /**
  * Creates this process's connection pool. Statements may take `STATEMENT_TIMEOUT_MS`.
  * @param size maximum number of connections
- * @param onLost called when the database closes an idle connection (restart, failover); the pool opens a new
- *   one when needed
  */
 export function createPool(
   databaseUrl: string,
   size: number,
-  onLost: (error: Error) => void = () => {},
+  { planCacheMode = 'auto' }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
     types,
     application_name: 'ontrend-api',
+    options: `-c plan_cache_mode=${planCacheMode}`,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -49,6 +56,7 @@ export function createPool(
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
     idle_in_transaction_session_timeout: 30_000,
   });
-  pool.on('error', onLost);
+  // The database has closed an idle connection (restart, failover). The pool opens a new one when needed.
+  pool.on('error', () => {});
   return pool;
 }

@@ -131,7 +131,7 @@ export async function createServer(
   );
   const failureLog = createFailureLog(app.log);
   const storage = await openStorage(config, overrides.diskSpace);
-  const pool = createPool(config.databaseUrl, config.databasePool);
+  const pool = createPool(config.databaseUrl, config.databasePool, { planCacheMode: 'force_generic_plan' });
   const uploadStore = await openUploadStore(config, storage, pool);
   const queues = createLazyResource(() =>
     openQueues({
