@@ -7,7 +7,12 @@ import type { Script } from './record-statements.ts';
 
 const { DATABASE_URL, DATABASE_POOL, SCRIPTS, PORT } = process.env;
 const scripts = JSON.parse(await readFile(String(SCRIPTS), 'utf8')) as Script[][];
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL) });
+// It plans each statement once, as the API does (decision 126).
+const pool = new pg.Pool({
+  connectionString: DATABASE_URL,
+  max: Number(DATABASE_POOL),
+  options: '-c plan_cache_mode=force_generic_plan',
+});
 
 async function run(script: Script): Promise<unknown[][]> {
   const rows: unknown[][] = [];

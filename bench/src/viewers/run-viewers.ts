@@ -13,6 +13,7 @@ import { type CpuTimes, formatCpu, measureCost, sumCpu } from '../load/measure-c
 import { parentOf } from '../load/processes.ts';
 import type { BenchRequest } from '../load/run-load.ts';
 import { formatInteger, printHeading, printMetric } from '../print.ts';
+import { measureLog, measureRows } from './measure-storage.ts';
 import { measureStreams } from './measure-streams.ts';
 import { createMediaRequests, createVisitRequests } from './requests.ts';
 import {
@@ -84,10 +85,12 @@ export async function runViewers(built: BuildOutput, size: SizeName = defaultSiz
       const page = await measureCost(`${viewer}: documents`, documents.url, pages, processes);
       const mix = await createVisitRequests(viewer, api.url, calls);
       const callMix = await measureCost(`${viewer}: API calls of a visit`, api.url, mix, backend);
+      await measureLog(pool, api.url, mix, callsPerMinute(viewer));
       const minute = sumPerMinute(page, callMix, callsPerMinute(viewer));
       printMetric(`${viewer}: CPU ms per minute`, `${sumCpu(minute).toFixed(1)} (${formatCpu(minute, 1)})`);
       printMetric(`    ${viewer}s per core at two thirds utilization`, USED_MS_PER_MINUTE / sumCpu(minute));
     }
+    await measureRows(pool);
     const files = createMediaRequests(MEDIA_PATH);
     const file = await measureCost('media files without a gateway cache', api.url, files, { api: api.pid });
     printMetric('    files requested by a viewer per minute', MEDIA_PER_MINUTE.files);

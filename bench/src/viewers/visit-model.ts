@@ -3,15 +3,16 @@ import { TOP_COMMENTS_MAX_VIDEOS } from '@ontrend/shared/wire';
 /** Model of a visit: its duration, and the seconds per video; the other numbers follow from these two. */
 export const VISIT_MINUTES = 5;
 const VIDEO_SECONDS = 10;
-const VIDEOS_PER_VISIT = (VISIT_MINUTES * 60) / VIDEO_SECONDS;
+export const VIDEOS_PER_VISIT = (VISIT_MINUTES * 60) / VIDEO_SECONDS;
 
 /** Videos on the first page of a feed, which comes with the document, and on later pages (CONST-37). */
 const FIRST_PAGE = 10;
 const NEXT_PAGE = 5;
 /** Watch events are sent every 30 s (CONST-6). */
 const BATCHES_PER_VISIT = (VISIT_MINUTES * 60) / 30;
-/** Each video sends two events: view and skip. */
-export const EVENTS_PER_BATCH = (VIDEOS_PER_VISIT / BATCHES_PER_VISIT) * 2;
+/** View and skip. */
+export const EVENTS_PER_VIDEO = 2;
+export const EVENTS_PER_BATCH = (VIDEOS_PER_VISIT / BATCHES_PER_VISIT) * EVENTS_PER_VIDEO;
 
 /** Calls per visit by kind of viewer. Names are those of `npm run bench -- api` or describe the call. */
 interface CallsPerVisit {

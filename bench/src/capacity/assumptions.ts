@@ -1,0 +1,32 @@
+/** What is assumed about viewers and machines. `print-capacity.ts` accepts other values. */
+export const ASSUMPTIONS = {
+  /** Visits of five minutes per viewer and day (bench/src/viewers/visit-model.ts). */
+  visitsPerDay: 3,
+  /** Viewers at the busiest time of the day, compared with the average. */
+  peakFactor: 2.5,
+  /** Share of viewers who are signed in. */
+  memberShare: 0.4,
+  /** Uploaded videos per thousand viewers and day, their length in seconds, and bytes of all their renditions per second. */
+  uploadsPerThousand: 10,
+  videoSeconds: 30,
+  storedBytesPerSecond: 500_000,
+  commentsPerMemberVisit: 0.2,
+  notificationsPerMemberVisit: 2,
+  /** Events published for open pages per visit of a member: notifications, messages and counters. */
+  eventsPerMemberVisit: 4,
+} as const;
+export type Assumptions = { readonly [Name in keyof typeof ASSUMPTIONS]: number };
+
+/** What one machine, process or connection of the largest reasonable kind carries. */
+export const LIMITS = {
+  databaseCores: 64,
+  databaseDiskBytes: 30e12,
+  databaseConnections: 300,
+  /** Write-ahead log that one disk, and a replica that follows, write per second. */
+  walBytesPerSecond: 200e6,
+  /** NOTIFY takes a lock at commit (decision 121). */
+  notifiedEventsPerSecond: 5_000,
+  streamsPerProcess: 10_000,
+  /** Bandwidth of one gateway without a CDN, in bits per second. */
+  gatewayBitsPerSecond: 10e9,
+} as const;
