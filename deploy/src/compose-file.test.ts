@@ -25,7 +25,10 @@ interface Service {
   security_opt?: string[];
 }
 
-const { services, volumes, networks } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
+/** Prefix of the images of the product, which `IMAGES` replaces by that of a registry. */
+const IMAGES = `\${IMAGES:-ontrend}/`;
+const composeFile = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8').replaceAll(IMAGES, 'ontrend/');
+const { services, volumes, networks } = parse(composeFile, {
   merge: true,
   // The limit is for files of strangers.
   maxAliasCount: -1,
@@ -192,6 +195,19 @@ it('has media tools only in the image of the checker and the transcoder', () => 
   expect(withTools.map(([name]) => name)).toEqual(['media']);
 });
 
+/** Returns the first line of the stage on which a stage is based in the end. */
+function findOrigin(name: string): string {
+  const [line = ''] = (stages.get(name) ?? '').split('\n');
+  const [, base = ''] = /^FROM (\S+) AS/.exec(line) ?? [];
+  return stages.has(base) ? findOrigin(base) : line;
+}
+
+it('runs no program of Node on the platform of the image, which may be emulated', () => {
+  const running = [...stages].filter(([, stage]) => /\b(pnpm install|node --import)\b/.test(stage));
+  expect(running.length).toBeGreaterThan(5);
+  for (const [name] of running) expect(findOrigin(name)).toContain('--platform=$BUILDPLATFORM');
+});
+
 it('gives a way out only to services that publish ports or need the internet', () => {
   const open = Object.keys(networks).filter((name) => !networks[name]?.internal);
   const members = open.flatMap((name) =>
@@ -284,7 +300,9 @@ it('uses only images available in the lab and no registry for Dockerfile fronten
     'axllent/mailpit:v1.27',
     'nginxinc/nginx-unprivileged:1.28',
   ]);
-  const bases = [...dockerfile.matchAll(/^(?:FROM|COPY --from=)\s*(\S+[:/]\S+)/gm)].map(([, base]) => base);
+  const bases = [...dockerfile.matchAll(/^(?:FROM(?: --platform=\S+)?|COPY --from=)\s*(\S+[:/]\S+)/gm)].map(
+    ([, base]) => base,
+  );
   expect([...new Set(bases)].sort()).toEqual([
     'mcr.microsoft.com/playwright:v1.65.1-noble',
     'nginxinc/nginx-unprivileged:1.28',
