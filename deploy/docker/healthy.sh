@@ -1,5 +1,5 @@
 #!/bin/sh
-# Exits with 0 if a URL returns a success status. The images have no curl.
+# Exits with 0 if a URL returns a success status. Images with Node have no curl.
 #   healthy.sh URL [SOCKET]   SOCKET: path of the socket on which the program listens instead of a port
 exec node -e "
 const [url, socketPath] = process.argv.slice(1);

@@ -25,7 +25,10 @@ interface Service {
   security_opt?: string[];
 }
 
-const { services, volumes, networks } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
+/** Prefix of the images of the product, which `IMAGES` replaces by that of a registry. */
+const IMAGES = `\${IMAGES:-ontrend}/`;
+const composeFile = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8').replaceAll(IMAGES, 'ontrend/');
+const { services, volumes, networks } = parse(composeFile, {
   merge: true,
   // The limit is for files of strangers.
   maxAliasCount: -1,
@@ -36,6 +39,12 @@ const { services, volumes, networks } = parse(readFileSync(join(ROOT, 'docker-co
 };
 const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
 const allServices = Object.entries(services);
+/** Stages of the Dockerfile by name. */
+const stages = new Map(
+  dockerfile
+    .split(/^(?=FROM )/m)
+    .flatMap((stage) => [...stage.matchAll(/^FROM .+ AS (\S+)$/gm)].map(([, name = '']) => [name, stage])),
+);
 /** Services that exit when they are done. */
 const ONE_OFF_SERVICES = ['init', 'roles', 'migrate', 'admin', 'backup', 'restore', 'e2e'];
 /** Services that use the secrets of another one. */
@@ -135,7 +144,7 @@ const namesOfOthers = (names: string[], pattern: RegExp) =>
 it('runs media tools of the API as another user, without a network, secrets, logins and write access to files', () => {
   const { checker, api } = services;
   expect(checker).toMatchObject({
-    ...{ image: 'ontrend/api', user: 'checker', network_mode: 'none' },
+    ...{ image: 'ontrend/media', user: 'checker', network_mode: 'none' },
     entrypoint: ['node', 'dist/server/checker-service.mjs'],
     volumes: ['checker-socket:/run/checker', 'checks:/checks:ro'],
   });
@@ -157,7 +166,7 @@ it('runs media tools of the API as another user, without a network, secrets, log
 it('runs media tools of the worker as a user of their own, without a network, secrets and logins', () => {
   const { transcoder, worker } = services;
   expect(transcoder).toMatchObject({
-    ...{ image: 'ontrend/api', user: 'transcoder', network_mode: 'none' },
+    ...{ image: 'ontrend/media', user: 'transcoder', network_mode: 'none' },
     entrypoint: ['node', 'dist/server/transcoder.mjs'],
     volumes: ['transcoder-socket:/run/transcoder', 'transcoding:/transcoding'],
   });
@@ -177,6 +186,26 @@ it('runs media tools of the worker as a user of their own, without a network, se
   expect(new Set(ids.map(([, id]) => id)).size).toBe(2);
   expect(dockerfile).toMatch(/install -d -o node -g node -m 711 .*\/transcoding\b/);
   expect(dockerfile).toMatch(/install -d -o transcoder -g transcoder \/run\/transcoder\b/);
+});
+
+it('has media tools only in the image of the checker and the transcoder', () => {
+  const users = allServices.filter(([, { image }]) => image === 'ontrend/media').map(([name]) => name);
+  expect(users).toEqual(['checker', 'transcoder']);
+  const withTools = [...stages].filter(([, stage]) => /apt-get install.* ffmpeg\b/.test(stage));
+  expect(withTools.map(([name]) => name)).toEqual(['media']);
+});
+
+/** Returns the first line of the stage on which a stage is based in the end. */
+function findOrigin(name: string): string {
+  const [line = ''] = (stages.get(name) ?? '').split('\n');
+  const [, base = ''] = /^FROM (\S+) AS/.exec(line) ?? [];
+  return stages.has(base) ? findOrigin(base) : line;
+}
+
+it('runs no program of Node on the platform of the image, which may be emulated', () => {
+  const running = [...stages].filter(([, stage]) => /\b(pnpm install|node --import)\b/.test(stage));
+  expect(running.length).toBeGreaterThan(5);
+  for (const [name] of running) expect(findOrigin(name)).toContain('--platform=$BUILDPLATFORM');
 });
 
 it('gives a way out only to services that publish ports or need the internet', () => {
@@ -249,8 +278,7 @@ it('does not fill the volume of releases from the replicas of shell, which would
 it.each(['shell', ...remoteNames()])('builds %s with the commit that its releases name', (name) => {
   expect(services[name]?.build?.args).toMatchObject({ RELEASE_COMMIT: `\${RELEASE_COMMIT:-}` });
   // After the steps that the commit does not change, so that they are cached.
-  const target = services[name]?.build?.target;
-  const [, stage = ''] = new RegExp(` AS ${target}\\n([^]*?)(?:\\n\\n|$)`).exec(dockerfile) ?? [];
+  const stage = stages.get(services[name]?.build?.target ?? '') ?? '';
   const steps = stage.split('\n');
   expect(steps.indexOf('ARG RELEASE_COMMIT')).toBeGreaterThan(
     steps.findLastIndex((step) => /^(RUN|COPY) /.test(step)),
@@ -272,7 +300,9 @@ it('uses only images available in the lab and no registry for Dockerfile fronten
     'axllent/mailpit:v1.27',
     'nginxinc/nginx-unprivileged:1.28',
   ]);
-  const bases = [...dockerfile.matchAll(/^(?:FROM|COPY --from=)\s*(\S+[:/]\S+)/gm)].map(([, base]) => base);
+  const bases = [...dockerfile.matchAll(/^(?:FROM(?: --platform=\S+)?|COPY --from=)\s*(\S+[:/]\S+)/gm)].map(
+    ([, base]) => base,
+  );
   expect([...new Set(bases)].sort()).toEqual([
     'mcr.microsoft.com/playwright:v1.65.1-noble',
     'nginxinc/nginx-unprivileged:1.28',

@@ -5,6 +5,7 @@ import { site } from './installation.ts';
 /** The parts in the order in which they run, each with the parts that must pass first. */
 const PARTS: Record<string, string[]> = {
   containers: [],
+  images: [],
   gateway: [],
   'https-site': [],
   networks: [],

@@ -111,19 +111,13 @@ export class ReleaseClient {
 
   /**
    * Makes a build current for all browsers.
-   * @param options `folder`: folder of the build, for its signature; not needed for a build that is served already.
-   *   `container`: ID of the container that requests this at startup; restarts move nothing
+   * @param folder folder of the build, for its signature; not needed for a build that is served already
    */
-  async promote(
-    app: string,
-    version: string,
-    { folder, container }: { folder?: string; container?: string } = {},
-  ): Promise<Pointer> {
+  async promote(app: string, version: string, folder?: string): Promise<Pointer> {
     const signed = await this.sign({ app, action: 'promote', version }, folder);
     return this.call('POST', `/${app}`, {
       action: 'promote',
       version,
-      ...(container && { container }),
       ...this.override,
       ...signed,
     });

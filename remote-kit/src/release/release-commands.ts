@@ -36,7 +36,7 @@ async function watch(setup: ReleaseSetup, app: string, version: string): Promise
 /** Builds an app and makes it current for all browsers. */
 async function publish(setup: ReleaseSetup, app: string): Promise<void> {
   const { version, folder } = await sendBuild(setup, app);
-  const { current } = await setup.client.promote(app, version, { folder });
+  const { current } = await setup.client.promote(app, version, folder);
   console.log(`Current build of ${app}: ${current}`);
   await watch(setup, app, version);
 }
