@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** Maximum bytes of scripts, styles and their digests that `/` fetches ahead for a guest, and their number. */
 const MAX_BYTES_AHEAD = 300_000;
-const MAX_REQUESTS_AHEAD = 36;
+const MAX_REQUESTS_AHEAD = 32;
 
 /** Remotes that guests rarely open. */
 const RARELY_OPENED = /\/mf-(messages|notifications|blog-legal)\//;
