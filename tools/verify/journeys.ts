@@ -85,6 +85,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/page-metrics.spec.ts',
     'journeys/pages.spec.ts',
     'journeys/phone/sheets.spec.ts',
+    'journeys/prefetch.spec.ts',
     'journeys/signed-in.spec.ts',
     'journeys/without-javascript.spec.ts',
     'resilience',

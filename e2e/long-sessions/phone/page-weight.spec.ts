@@ -15,6 +15,9 @@ const MAX_GROWTH = 1.15;
  */
 const MAX_DOCUMENT_GZIP_BYTES = 18_000;
 
+/** Maximum gzip size in bytes of the document up to the URL of its first video, which is requested as soon as they arrive. */
+const MAX_GZIP_BYTES_BEFORE_VIDEO = 600;
+
 /** Swiper stores its instance on its element. */
 type SwiperElement = HTMLElement & { swiper?: { activeIndex: number } };
 
@@ -67,6 +70,8 @@ test('shows the first image with a small document and no script requests', async
   expect(html).not.toMatch(/<script[^>]* src=|rel="?(module)?preload/);
   expect(links).not.toMatch(/as="?script/);
   expect(gzipSync(html).length).toBeLessThan(MAX_DOCUMENT_GZIP_BYTES);
+  const untilVideo = html.slice(0, html.indexOf('.mp4'));
+  expect(gzipSync(untilVideo).length).toBeLessThan(MAX_GZIP_BYTES_BEFORE_VIDEO);
 });
 
 test('has no more elements after thirty videos than after a few', async ({ page }) => {

@@ -5,7 +5,7 @@ import { DRAWER_LINKS } from '../../src/core/links/site-links.ts';
 import type { DeployedBuilds } from './deployed-builds.ts';
 import type { DocumentHead } from './document-head.ts';
 import { findText } from './find-text.ts';
-import { matchPage } from './match-page.ts';
+import { findOwner, matchPage } from './match-page.ts';
 
 /** Links of the summary with their text keys; the legal links are those of the drawer. */
 const SUMMARY_LINKS: { href: string; text: string }[] = [
@@ -15,6 +15,20 @@ const SUMMARY_LINKS: { href: string; text: string }[] = [
   { href: paths.join.href(), text: 'nav.join' },
   ...DRAWER_LINKS.map(({ name, href }) => ({ href, text: `links.${name}` })),
 ];
+
+/** For each build: whether the pages of the links are planned. Matching ten routes takes a tenth of a document's time. */
+const plannedByBuild = new WeakMap<object, Map<string, boolean>>();
+
+function isPlanned(builds: DeployedBuilds, href: string): boolean {
+  const { manifest } = builds.remotes.get(findOwner(builds, href)?.remote ?? '')?.current ?? builds.shell;
+  const planned = plannedByBuild.get(manifest) ?? new Map<string, boolean>();
+  plannedByBuild.set(manifest, planned);
+  const known = planned.get(href);
+  if (known !== undefined) return known;
+  const result = matchPage(builds, href)?.route.handle.isPlanned === true;
+  planned.set(href, result);
+  return result;
+}
 
 /**
  * Renders title, description and links of the page for crawlers that only read the document (SHELL-77). The
@@ -29,7 +43,7 @@ export function renderCrawlerSummary(
 ): string {
   const links = SUMMARY_LINKS.flatMap(({ href, text }) => {
     // Planned pages are not linked.
-    if (matchPage(builds, href)?.route.handle.isPlanned) return [];
+    if (isPlanned(builds, href)) return [];
     const label = findText(texts, text) ?? '';
     return [`<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`];
   });

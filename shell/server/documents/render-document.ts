@@ -14,6 +14,7 @@ import { CONSENT_STYLE, renderConsentBanner } from './consent-banner.ts';
 import { renderCrawlerSummary } from './crawler-summary.ts';
 import type { DeployedBuilds } from './deployed-builds.ts';
 import { renderHead } from './document-head.ts';
+import { moveVideoToHead } from './early-video.ts';
 import { findText } from './find-text.ts';
 import type { NamedReply } from './first-calls.ts';
 import { buildFrameData } from './frame-data.ts';
@@ -178,9 +179,15 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     replies,
   });
   const found = status === 200 ? page : undefined;
-  const content = found
-    ? renderPageContent(found, view, frame, request, frameLanguage)
-    : renderFallbackContent(request, frame, frameLanguage);
+  const {
+    head: earlyVideo,
+    content,
+    scripts: videoScripts,
+  } = moveVideoToHead(
+    found
+      ? renderPageContent(found, view, frame, request, frameLanguage)
+      : renderFallbackContent(request, frame, frameLanguage),
+  );
   const hasVideo = content.includes('<video');
   const fallback = status === 404 ? ('notFound' as const) : ('error' as const);
   // The reason is shown inside the layout of the requested page, which the browser renders again.
@@ -244,10 +251,10 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const about = renderCrawlerSummary(builds, head, shellTexts);
   const cookieScript = request.cookiePrefix && renderSessionCookieScript(request.cookiePrefix);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
-  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${cookieScript && `<script>${cookieScript}</script>`}${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${banner}${mark}${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8">${earlyVideo}<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${cookieScript && `<script>${cookieScript}</script>`}${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${banner}${mark}${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
   return {
     html,
     isIndexable: head.isIndexable,
-    inlined: { scripts: [cookieScript, ...scripts].filter(Boolean), styles: [style] },
+    inlined: { scripts: [...videoScripts, cookieScript, ...scripts].filter(Boolean), styles: [style] },
   };
 }

@@ -5,22 +5,54 @@ import { createClientAddressSigner } from '../client-address-signer.ts';
 import { callApi } from './call-api.ts';
 
 const requests: IncomingMessage[] = [];
+const ports: (number | undefined)[] = [];
 const server = createServer((request, response) => {
   requests.push(request);
-  response.writeHead(307, { location: '/elsewhere' }).end();
+  ports.push(request.socket.remotePort);
+  if (request.url?.endsWith('/profile')) response.writeHead(307, { location: '/elsewhere' }).end();
+  else if (request.url?.endsWith('/cut')) response.writeHead(200).write('{"data":', () => response.destroy());
+  else if (request.url?.endsWith('/stalled')) response.writeHead(200).write('{"data":');
+  else response.writeHead(200).end('{"data":"ü"}');
 });
 let apiUrl: string;
+const addressSigner = createClientAddressSigner('a secret of this test that is long enough');
+const call = (name: string, timeoutMs = 5_000) =>
+  callApi({ apiUrl, addressSigner }, { path: `app/${name}`, body: {}, address: '203.0.113.7', timeoutMs });
+beforeEach(() => {
+  requests.length = 0;
+  ports.length = 0;
+});
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it('makes the next call over the same connection', async () => {
+  expect(await call('video')).toEqual({ status: 200, reply: { data: 'ü' } });
+  expect(await call('video')).toEqual({ status: 200, reply: { data: 'ü' } });
+  expect(new Set(ports).size).toBe(1);
+});
+
+it('rejects a reply that breaks off or does not end in time', async () => {
+  await expect(call('cut')).rejects.toThrow();
+  await expect(call('stalled', 50)).rejects.toThrow('app/stalled did not respond within 50 ms');
+  expect((await call('video')).status).toBe(200);
+});
 
 it('does not send the token and the address of a visitor to the target of a redirect', async () => {
-  const call = { path: 'app/user/profile', body: {}, address: '203.0.113.7', token: 't1', timeoutMs: 5_000 };
-  const addressSigner = createClientAddressSigner('a secret of this test that is long enough');
-  await expect(callApi({ apiUrl, addressSigner }, call)).rejects.toThrow();
+  const withToken = {
+    path: 'app/user/profile',
+    body: {},
+    address: '203.0.113.7',
+    token: 't1',
+    timeoutMs: 5_000,
+  };
+  await expect(callApi({ apiUrl, addressSigner }, withToken)).rejects.toThrow();
   expect(requests.map(({ url }) => url)).toEqual(['/api/app/user/profile']);
 });

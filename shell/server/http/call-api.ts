@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
 import { REQUEST_ID_HEADER } from '@ontrend/shared/server/request-id';
 import type { ClientAddressSigner } from '../client-address-signer.ts';
 
@@ -38,52 +41,59 @@ interface ApiResponse {
   reply: unknown;
 }
 
-async function send(
+/**
+ * Connections to the API stay open between calls. A call with `fetch` takes half a millisecond more of processor time, and could
+ * hang when it was aborted.
+ */
+const transports = {
+  'http:': { request: http.request, agent: new http.Agent({ keepAlive: true }) },
+  'https:': { request: https.request, agent: new https.Agent({ keepAlive: true }) },
+};
+
+/** Sends a request to the API. The API never redirects, and no redirect is followed. */
+function sendRequest(
   { apiUrl, addressSigner }: ApiAccess,
   { path, method = 'POST', body, address, requestId, token }: ApiCall,
-  signal: AbortSignal,
-): Promise<ApiResponse> {
+): http.ClientRequest {
   const apiPath = `/api/${path}`;
   const isGet = method === 'GET';
   const query = isGet ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
-  const response = await fetch(apiUrl + apiPath + query, {
+  const text = isGet ? '' : JSON.stringify(body);
+  const { request, agent } = transports[apiUrl.startsWith('https:') ? 'https:' : 'http:'];
+  return request(apiUrl + apiPath + query, {
     method,
+    agent,
     headers: {
-      // Between two servers of one site, compression costs more time than it saves, and decompressing can hang (see
-      // `callApi`).
+      // Between two servers of one site, compression costs more time than it saves.
       'accept-encoding': 'identity',
-      ...(isGet ? {} : { 'content-type': 'application/json' }),
+      ...(isGet ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       ...addressSigner.signedHeaders({ address, method, url: apiPath }),
       ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    ...(isGet ? {} : { body: JSON.stringify(body) }),
-    // The API never redirects; the visitor's token and signed address are sent nowhere else.
-    redirect: 'error',
-    signal,
-  });
-  return { status: response.status, reply: await response.json() };
+  }).end(text);
 }
 
 /**
- * Makes a call to the API. Resolves for every HTTP status.
+ * Makes a call to the API. Resolves for every HTTP status except redirects.
  * @throws Error on a timeout, a network failure or invalid JSON
  */
 export async function callApi(access: ApiAccess, call: ApiCall): Promise<ApiResponse> {
-  const abortController = new AbortController();
   const timeoutMs = call.timeoutMs * (access.isDistant ? DISTANT_TIMEOUT_FACTOR : 1);
-  let timer: NodeJS.Timeout | undefined;
-  // Aborting is not enough: if the signal aborts while Node decompresses the response, `fetch` may never settle
-  // (https://github.com/nodejs/node/issues/56917), and the document would hang.
-  const expired = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const error = new Error(`${call.path} did not respond within ${timeoutMs} ms`);
-      abortController.abort(error);
-      reject(error);
-    }, timeoutMs);
-  });
+  const request = sendRequest(access, call);
+  // Errors are thrown below; one that occurs later would end the process if nothing listened.
+  request.on('error', () => {});
+  let response: http.IncomingMessage | undefined;
+  const timer = setTimeout(() => {
+    (response ?? request).destroy(new Error(`${call.path} did not respond within ${timeoutMs} ms`));
+  }, timeoutMs);
   try {
-    return await Promise.race([send(access, call, abortController.signal), expired]);
+    [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    const { statusCode: status = 0 } = response;
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    if (status >= 300 && status < 400) throw new Error(`${call.path} was redirected`);
+    return { status, reply: JSON.parse(Buffer.concat(chunks).toString()) };
   } finally {
     clearTimeout(timer);
   }

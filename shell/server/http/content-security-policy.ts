@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Hashes of inlined texts. Documents of the same builds inline the same ones, with and without banners. */
+const hashes = new LRUCache<string, string>({
+  max: 100,
+  memoMethod: (text) => createHash('sha256').update(text).digest('base64'),
+});
 
 function hashSources(texts: string[]): string {
-  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+  return texts.map((text) => `'sha256-${hashes.memo(text)}'`).join(' ');
 }
 
 function serializePolicy(directives: Record<string, string>): string {

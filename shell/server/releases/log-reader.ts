@@ -59,9 +59,14 @@ export class LogReader {
     const lastNumber = name === undefined ? 0 : Number.parseInt(name, 10);
     if (!this.signer) {
       if (lastNumber === 0) return { lastNumber, entryNumber: 0, entry: undefined, isSigned: false };
-      const stored = await this.readStored(lastNumber);
-      if (stored === undefined) throw new Error(`Entry ${lastNumber} of the pointer log cannot be read`);
-      return { lastNumber, entryNumber: lastNumber, entry: storedEntrySchema.parse(stored), isSigned: false };
+      // Entries never change, and every document reads the last one.
+      if (this.accepted?.number !== lastNumber) {
+        const stored = await this.readStored(lastNumber);
+        if (stored === undefined) throw new Error(`Entry ${lastNumber} of the pointer log cannot be read`);
+        this.accepted = { number: lastNumber, entry: storedEntrySchema.parse(stored), isSigned: false };
+      }
+      const { entry } = this.accepted;
+      return { lastNumber, entryNumber: lastNumber, entry, isSigned: false };
     }
     await this.acceptLatest(lastNumber, this.signer);
     const { number = 0, entry, isSigned = false } = this.accepted ?? {};

@@ -1,5 +1,6 @@
 import type { LocaleTexts, RouteHandle } from '@ontrend/shared/contract';
 import { createI18n } from '@ontrend/shared/i18n';
+import { paths } from '@ontrend/shared/paths';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -9,6 +10,7 @@ import { downloadHandle } from '../core/routes/shell-pages.ts';
 import en from '../locales/en.json';
 import installTexts from '../locales/install.en.json';
 import { PlannedPage } from '../remotes/routes/planned-page.tsx';
+import { SuggestedCreators } from './drawer/suggested-creators.tsx';
 import { Frame, type FrameProps } from './layout/frame.tsx';
 
 export type { FrameProps };
@@ -59,28 +61,66 @@ function renderMarkup(
 /** Placeholder of the prerendered page. */
 const PAGE_PLACEHOLDER = '<!--page-->';
 
+/** Stands for all suggested creators. No user can have this name. */
+const CREATOR_PLACEHOLDER = { id: 0, username: '--', name: '--', avatar: null };
+
+type FrameDocumentProps = Omit<FrameProps, 'children'>;
+
+/** HTML of a frame around the suggested creators and the page. Without a drawer, the middle is empty. */
+type FrameParts = [beforeCreators: string, beforePage: string, afterPage: string];
+
+/** Frames by what they were rendered from (decision 001). A frame has about 10 KB. */
+const frames = new Map<string, FrameParts>();
+const MAX_FRAMES = 500;
+
+function renderFrameParts(
+  location: string,
+  props: Omit<FrameDocumentProps, 'suggestedCreators'>,
+  language: FrameLanguage,
+  boot?: BootContextValue,
+): FrameParts {
+  const html = renderMarkup(
+    location,
+    language,
+    <Frame {...props} suggestedCreators={[CREATOR_PLACEHOLDER]}>
+      <div dangerouslySetInnerHTML={{ __html: PAGE_PLACEHOLDER }} />
+    </Frame>,
+    boot,
+  );
+  const [before = '', after = ''] = html.split(PAGE_PLACEHOLDER);
+  const creator = before.indexOf(`"${paths.profile.href(CREATOR_PLACEHOLDER.username)}"`);
+  if (creator < 0) return [before, '', after];
+  const start = before.lastIndexOf('<section', creator);
+  const end = before.indexOf('</section>', creator) + '</section>'.length;
+  return [before.slice(0, start), before.slice(end), after];
+}
+
 /**
- * Renders the frame for the document server.
+ * Renders the frame for the document server. Most documents have a frame that was rendered before, with other suggested creators:
+ * those of their videos. So only the creators are rendered for each document.
  * @param location path and query of the document
  * @param boot boot data of the document
  * @returns HTML before and after the page
  */
 export function renderFrame(
   location: string,
-  props: Omit<FrameProps, 'children'>,
+  { suggestedCreators, ...props }: FrameDocumentProps,
   language: FrameLanguage,
   boot?: BootContextValue,
 ): [string, string] {
-  const html = renderMarkup(
-    location,
-    language,
-    <Frame {...props}>
-      <div dangerouslySetInnerHTML={{ __html: PAGE_PLACEHOLDER }} />
-    </Frame>,
-    boot,
-  );
-  const [before = '', after = ''] = html.split(PAGE_PLACEHOLDER);
-  return [before, after];
+  const { appDownloadUrl, messageActivityId } = boot ?? NO_BOOT_DATA;
+  const key = JSON.stringify([location, language.code, appDownloadUrl, messageActivityId, props]);
+  let parts = frames.get(key);
+  if (!parts) {
+    parts = renderFrameParts(location, props, language, boot);
+    const [oldest] = frames.keys();
+    if (frames.size >= MAX_FRAMES && oldest) frames.delete(oldest);
+    frames.set(key, parts);
+  }
+  const [beforeCreators, beforePage, afterPage] = parts;
+  const creators =
+    beforePage && renderMarkup(location, language, <SuggestedCreators creators={suggestedCreators} />);
+  return [beforeCreators + creators + beforePage, afterPage];
 }
 
 /**

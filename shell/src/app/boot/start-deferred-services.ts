@@ -50,6 +50,7 @@ export function startDeferredServices({
   const prefetch = startRemotePrefetch({
     registry,
     builds: bootData.remotes,
+    isGuest: () => useSession.getState().status === 'guest',
     findRemote: (address) =>
       findRemoteForUrl(address, location.origin, {
         signedIn: useSession.getState().status !== 'guest',

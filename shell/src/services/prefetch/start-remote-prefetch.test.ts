@@ -4,7 +4,8 @@ import { findRemoteForUrl } from '../../core/guards/find-remote-for-url.ts';
 import { IDLE_TIMEOUT_MS } from './run-when-idle.ts';
 import { startRemotePrefetch } from './start-remote-prefetch.ts';
 
-const guest = { signedIn: false, mobile: false, appDownloadUrl: null };
+const GUEST = { signedIn: false, mobile: false, appDownloadUrl: null };
+let visitor = GUEST;
 const createBuild = (name: string): RemoteBuild => ({
   version: '1',
   global: name,
@@ -13,13 +14,14 @@ const createBuild = (name: string): RemoteBuild => ({
   styles: [],
 });
 const builds = Object.fromEntries(
-  ['mf-feed', 'mf-auth', 'mf-profile', 'mf-messages'].map((name) => [
+  ['mf-feed', 'mf-auth', 'mf-profile', 'mf-messages', 'mf-notifications', 'mf-blog-legal'].map((name) => [
     name,
     { current: createBuild(name), previous: null },
   ]),
 );
 const load = jest.fn((_name: string) => Promise.reject(new Error('gone')));
-const connection = { saveData: false, effectiveType: '4g' };
+const FAST = { saveData: false, effectiveType: '4g', downlink: 10, rtt: 50 };
+const connection = { ...FAST };
 Object.defineProperty(navigator, 'connection', { value: connection });
 
 let controller = new AbortController();
@@ -32,7 +34,8 @@ function renderLinks(html: string) {
   return startRemotePrefetch({
     registry: { load },
     builds,
-    findRemote: (address) => findRemoteForUrl(address, location.origin, guest),
+    findRemote: (address) => findRemoteForUrl(address, location.origin, visitor),
+    isGuest: () => !visitor.signedIn,
     signal: controller.signal,
   });
 }
@@ -46,7 +49,9 @@ const listPrefetched = () =>
 beforeEach(() => {
   jest.useFakeTimers();
   load.mockClear();
-  Object.assign(connection, { saveData: false, effectiveType: '4g' });
+  Object.assign(connection, FAST);
+  visitor = GUEST;
+  delete window.ontrendLoader;
 });
 afterEach(() => jest.useRealTimers());
 
@@ -79,6 +84,43 @@ it('prefetches the files of linked remotes once when the page is idle', () => {
   afterNavigation();
   jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
   expect(listPrefetched()).toHaveLength(files.length);
+});
+
+/** Links to a page of each remote, as the feed and its drawer have them. */
+const ALL_LINKS =
+  '<a href="/legal/terms-of-service">T</a><a href="/messages">M</a><a href="/notifications">N</a><a href="/auth/login">L</a><a href="/user/mochi">U</a><a href="/">F</a>';
+const listPrefetchedRemotes = () =>
+  (listPrefetched() as string[])
+    .filter((href) => href.endsWith('entry.js'))
+    .map((href) => href.split('/')[2]);
+
+it.each([
+  ['a guest', false, FAST, ['mf-feed', 'mf-profile', 'mf-auth']],
+  ['a member', true, FAST, ['mf-feed', 'mf-profile', 'mf-notifications', 'mf-messages']],
+  ['a guest with little bandwidth', false, { downlink: 1.6 }, ['mf-feed']],
+  ['a member with a high latency', true, { rtt: 350 }, ['mf-feed']],
+  ['a member on 3G', true, { effectiveType: '3g' }, ['mf-feed']],
+])('prefetches the remotes that %s often opens', (_who, signedIn, line, expected) => {
+  // On phones, guests can open the pages of members.
+  visitor = { ...GUEST, signedIn, mobile: true };
+  Object.assign(connection, line);
+  renderLinks(ALL_LINKS)();
+  jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+  expect(listPrefetchedRemotes()).toEqual(expected);
+});
+
+it('prefetches no remote that the page has loaded', () => {
+  connection.downlink = 1.6;
+  window.ontrendLoader = { loaded: { '/assets/mf-feed/entry.js': Promise.resolve(true) } } as never;
+  renderLinks(ALL_LINKS)();
+  jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+  expect(listPrefetchedRemotes()).toEqual(['mf-profile']);
+});
+
+it('loads a remote that is rarely opened when its link gets attention', () => {
+  renderLinks(ALL_LINKS);
+  dispatchOn('a');
+  expect(load.mock.calls).toEqual([['mf-blog-legal']]);
 });
 
 it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(

@@ -1,26 +1,11 @@
-import { usePreferences } from '@ontrend/shared/session';
 import type { BootData } from '../../core/document/boot-data.ts';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
+import { getConnectionQuality } from './connection-quality.ts';
 import { runWhenIdle } from './run-when-idle.ts';
+import { selectLikelyRemotes } from './select-likely-remotes.ts';
 
 /** Interval between two checks of the video's buffer, in milliseconds. */
 const BUFFER_CHECK_INTERVAL_MS = 2_000;
-
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/**
- * Returns whether the network is slow, or data saver is on in the browser or on this site; nothing is prefetched then
- * (SHELL-76).
- */
-function isPrefetchDisabled(): boolean {
-  const { saveData, effectiveType } =
-    (navigator as Navigator & { connection?: NetworkInformation }).connection ?? {};
-  const isSavingData = saveData === true || usePreferences.getState().dataSaver;
-  return isSavingData || effectiveType === 'slow-2g' || effectiveType === '2g';
-}
 
 /**
  * Returns whether every playing video has enough buffer. Until then it has priority over prefetching
@@ -37,21 +22,28 @@ interface PrefetchOptions {
   builds: BootData['remotes'];
   /** Returns the remote that renders a URL for this visitor. */
   findRemote(url: string): string | null;
+  isGuest(): boolean;
   /** Stops the prefetching when aborted. */
   signal?: AbortSignal;
 }
 
 /**
  * Prefetches remotes: loads the remote of a link that is hovered, focused or touched, and prefetches the
- * files of all remotes linked from the page when the browser is idle, after 2 s at the latest (SHELL-76).
+ * files of linked remotes that visitors often open when the browser is idle, after 2 s at the latest (SHELL-76, SHELL-96).
  * @returns call it after every navigation, because the links have changed
  */
-export function startRemotePrefetch({ registry, builds, findRemote, signal }: PrefetchOptions): () => void {
+export function startRemotePrefetch({
+  registry,
+  builds,
+  findRemote,
+  isGuest,
+  signal,
+}: PrefetchOptions): () => void {
   const prefetchedRemotes = new Set<string>();
 
   function loadLinkedRemote({ target }: Event): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    const remote = link && !isPrefetchDisabled() ? findRemote(link.href) : null;
+    const remote = link && getConnectionQuality() !== 'off' ? findRemote(link.href) : null;
     // A failure is shown when the page is opened.
     if (remote && builds[remote]) registry.load(remote).catch(() => undefined);
   }
@@ -63,15 +55,22 @@ export function startRemotePrefetch({ registry, builds, findRemote, signal }: Pr
   }
 
   function prefetchFiles(): void {
-    if (isPrefetchDisabled()) return;
+    const quality = getConnectionQuality();
+    if (quality === 'off') return;
     if (!hasVideoBuffered()) {
       setTimeout(() => runWhenIdle(prefetchFiles), BUFFER_CHECK_INTERVAL_MS);
       return;
     }
-    const remotes = new Set([...document.links].map(({ href }) => findRemote(href)));
+    const linked = new Set<string>();
+    for (const { href } of document.links) {
+      const remote = findRemote(href);
+      const entry = remote && !prefetchedRemotes.has(remote) && builds[remote]?.current.entry;
+      if (entry && !window.ontrendLoader?.loaded[entry]) linked.add(remote);
+    }
+    const remotes = selectLikelyRemotes({ linked, isGuest: isGuest(), isConnectionSlow: quality === 'slow' });
     for (const remote of remotes) {
-      const build = remote === null || prefetchedRemotes.has(remote) ? undefined : builds[remote]?.current;
-      if (!remote || !build) continue;
+      const build = builds[remote]?.current;
+      if (!build) continue;
       prefetchedRemotes.add(remote);
       const { entry, scripts, styles } = build;
       // Only files of this site are checked (asset-loader.ts), not those of development servers and previews.
