@@ -74,6 +74,7 @@ export function useTestApi(
     const app = await createServer(config, {
       random,
       validatesReplies: true,
+      rejectsWritesOfReads: true,
       candidatePoolSeconds: 0,
       suggestionCacheSeconds: 0,
       trendingSeconds: 0,

@@ -26,6 +26,8 @@ interface ApiCall {
   requestId?: string | undefined;
   /** Access token of the visitor. */
   token?: string | undefined;
+  /** Cookie header. */
+  cookie?: string | undefined;
   timeoutMs: number;
 }
 
@@ -40,7 +42,7 @@ interface ApiResponse {
 
 async function send(
   { apiUrl, addressSigner }: ApiAccess,
-  { path, method = 'POST', body, address, requestId, token }: ApiCall,
+  { path, method = 'POST', body, address, requestId, token, cookie }: ApiCall,
   signal: AbortSignal,
 ): Promise<ApiResponse> {
   const apiPath = `/api/${path}`;
@@ -56,6 +58,7 @@ async function send(
       ...addressSigner.signedHeaders({ address, method, url: apiPath }),
       ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
     },
     ...(isGet ? {} : { body: JSON.stringify(body) }),
     // The API never redirects; the visitor's token and signed address are sent nowhere else.

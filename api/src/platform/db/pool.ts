@@ -30,11 +30,13 @@ function parseNumberArray(text: string): number[] {
  * @param size maximum number of connections
  * @param onLost called when the database closes an idle connection (restart, failover); the pool opens a new
  *   one when needed
+ * @param overrides options that differ
  */
 export function createPool(
   databaseUrl: string,
   size: number,
   onLost: (error: Error) => void = () => {},
+  overrides: pg.PoolConfig = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -48,6 +50,7 @@ export function createPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
     idle_in_transaction_session_timeout: 30_000,
+    ...overrides,
   });
   pool.on('error', onLost);
   return pool;
