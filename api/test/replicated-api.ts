@@ -33,6 +33,8 @@ const READS = /^ontrend_db_reads_total\{target="([^"]+)",reason="([^"]+)"\} (\d+
 const LAG = /^ontrend_db_replica_lag_seconds\{[^}]*\} (\S+)$/m;
 
 const LONG_LAG_MS = 60_000;
+/** Two servers and a migration, on a machine that runs other tests. */
+const START_TIMEOUT_MS = 120_000;
 const WITHOUT_CACHES = {
   random: () => 0,
   candidatePoolSeconds: 0,
@@ -115,7 +117,7 @@ export function useReplicatedApi(): ReplicatedApi {
       readLag: async (origin) => Number(LAG.exec(await readMetrics(origin))?.[1]),
       replicated: () => waitForReplica(databaseUrl, replicaUrl),
     } satisfies ReplicatedApi);
-  });
+  }, START_TIMEOUT_MS);
   afterAll(async () => {
     for (const clean of cleanups.reverse()) await clean();
   });

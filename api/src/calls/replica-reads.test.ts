@@ -1,5 +1,6 @@
-import type { Video } from '@ontrend/shared/wire';
+import type { Comment, Video } from '@ontrend/shared/wire';
 import { openBrowser, type TestBrowser } from '../../test/browser.ts';
+import { openEventStream } from '../../test/event-stream-client.ts';
 import { createUser, createVideo, type TestVideo } from '../../test/factories.ts';
 import { useReplicatedApi } from '../../test/replicated-api.ts';
 
@@ -139,6 +140,23 @@ it('finds what the replica does not have yet', async () => {
   video = await createVideo(api.pool, await createUser(api.pool));
   expect(await readVideo(openBrowser(api))).toMatchObject({ fileName: video.file_name });
   expect((await api.countReads())['primary refused']).toBeGreaterThan(0);
+});
+
+it('a visitor who receives a comment event reads the comment', async () => {
+  const author = openBrowser(api);
+  const token = await signInNewUser(author);
+  const stream = await openEventStream(api.origin, undefined, { files: [video.file_name] });
+  await api.replicated();
+  await api.postgres.pauseReplay();
+  await author.call('app/comment/edit', { file: video.file_name, comment: { text: 'Hello' } }, token);
+  await stream.next(({ topic }) => topic === 'comments');
+  const visitor = openBrowser(api);
+  const body = { file: video.file_name };
+  expect((await visitor.call<Comment[]>('app/comment/get', body)).json.data).toMatchObject([
+    { text: 'Hello' },
+  ]);
+  expect((await visitor.call('video/get-rating', body)).json.data).toMatchObject({ comments: 1 });
+  stream.close();
 });
 
 it('reads from the primary while the replica lags by more than two seconds', async () => {

@@ -48,6 +48,7 @@ export const commentGet = defineHandler(
   },
   {
     // Clients request a comment that they were notified of.
+    getCommentedVideo: ({ file }) => file,
     reads: ({ commentId }) => (commentId ? 'primary' : 'replica'),
   },
 );

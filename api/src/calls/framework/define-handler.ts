@@ -77,6 +77,8 @@ export interface HandlerOptions<Call extends CallDefinition> {
    * twice. Choose `primary` for what decides about a write, a sign-in or a limit, and for what clients request after an event.
    */
   reads?: ReadTarget | ((body: z.output<Call['body']>) => ReadTarget | undefined);
+  /** Returns the video whose comments the call reads, if clients make it after a comment event: a replica must have the comment. */
+  getCommentedVideo?(body: z.output<Call['body']>): string;
   /** Accepts calls from blocked and deleted accounts. Other signed-in calls reject them with 403. */
   allowsUnusableAccounts?: boolean;
   /** Accepts `navigator.sendBeacon`, which cannot send headers: the token is read from the cookie. */

@@ -10,6 +10,8 @@ import { createReadRouter, type ReadRouter } from './read-router.ts';
 
 const { jest } = import.meta;
 
+/** On a machine that runs other tests. */
+const START_TIMEOUT_MS = 120_000;
 const log = { warn: jest.fn(), info: jest.fn(), error: jest.fn() };
 
 let postgres: ReplicatedPostgres;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   primary = createPool(postgres.primaryUrl, 3);
   await primary.query('create table items (id integer)');
   await primary.query('insert into items select * from generate_series(1, 1000)');
-});
+}, START_TIMEOUT_MS);
 afterAll(async () => {
   await primary.end();
   await postgres.close();

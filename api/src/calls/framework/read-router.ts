@@ -14,10 +14,10 @@ export type FallbackReason = Unavailability | RepetitionReason;
 /** Routes reads to the primary or to a replica. */
 export interface ReadRouter {
   /**
-   * Runs reads that may be up to two seconds old, on a replica if one fulfills the needs. When they fail there, they are
-   * repeated on the primary.
+   * Runs reads that may be up to two seconds old, on a replica if one fulfills the needs, which are only determined if there
+   * are replicas. When they fail there, they are repeated on the primary.
    */
-  run<Result>(read: (pool: Pool) => Promise<Result>, needs?: ReadNeeds): Promise<Result>;
+  run<Result>(read: (pool: Pool) => Promise<Result>, findNeeds?: () => ReadNeeds): Promise<Result>;
   /** Runs reads of current data. */
   runOnPrimary<Result>(read: (pool: Pool) => Promise<Result>): Promise<Result>;
 }
@@ -56,8 +56,8 @@ export function createReadRouter(options: RouterOptions): ReadRouter {
   if (replicas.count === 0) return { run: runOnPrimary, runOnPrimary };
   return {
     runOnPrimary,
-    async run(read, needs = {}) {
-      const replica = replicas.choose(needs);
+    async run(read, findNeeds = () => ({})) {
+      const replica = replicas.choose(findNeeds());
       if (typeof replica === 'string') {
         record('primary', replica);
         return read(primary);

@@ -11,6 +11,7 @@ import {
   signInRequiredError,
   type Viewer,
 } from '../../platform/auth/viewer.ts';
+import type { ReadNeeds } from '../../platform/db/replicas/replica-set.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
@@ -110,11 +111,20 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
       const handleOn = (pool: Pool) => handle({ ...context, services: withPool(services, pool) });
       const target = typeof options.reads === 'function' ? options.reads(context.body) : options.reads;
       if (target === 'primary') return reads.runOnPrimary(handleOn);
-      const isIdentified = viewer !== null || body.clientId !== undefined;
-      if (target === 'replica') return reads.run(handleOn, writePositions.read(request, isIdentified));
+      if (target === 'replica') return reads.run(handleOn, findNeeds);
       const written = await handle(context);
       await writePositions.send(request, reply);
       return written;
+    }
+
+    /** Returns what the data of a replica must contain. */
+    function findNeeds(): ReadNeeds {
+      const isIdentified = viewer !== null || body.clientId !== undefined;
+      const file = options.getCommentedVideo?.(body);
+      return {
+        ...services.writePositions.read(request, isIdentified),
+        ...(file !== undefined && { since: services.eventHub.commentsChangedAt(file.split('.')[0] ?? '') }),
+      };
     }
   }
 }

@@ -9,5 +9,5 @@ export const videoGetRating = defineHandler(
     const { rating, likes, comments, showed } = await findVideo(services, body.file, viewer, body.clientId);
     return { data: { rating, likes, comments, showed } };
   },
-  { reads: 'replica' },
+  { reads: 'replica', getCommentedVideo: ({ file }) => file },
 );
