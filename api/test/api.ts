@@ -65,6 +65,7 @@ export function useTestApi(
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
+      DATABASE_REPLICA_URLS: database.replicaUrl,
       DATA_DIR: dataDir,
       CONTENT_DIR: emptyContentDir,
       LOG_LEVEL: 'silent',
@@ -74,6 +75,7 @@ export function useTestApi(
     const app = await createServer(config, {
       random,
       validatesReplies: true,
+      rejectsWritesOfReads: true,
       candidatePoolSeconds: 0,
       suggestionCacheSeconds: 0,
       trendingSeconds: 0,
@@ -110,10 +112,20 @@ export function useTestApi(
   return api;
 }
 
+/**
+ * With a replica, requests have a cookie header: a client without one reads from the primary. The replica of the tests never lags,
+ * so the cookie does not matter.
+ */
+const COOKIE_HEADER: Record<string, string> = process.env.API_TEST_REPLICA ? { cookie: 'test=1' } : {};
+
 function post(origin: string, path: string, body: unknown, token: string | undefined): Promise<Response> {
   return fetch(`${origin}/api/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...COOKIE_HEADER,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 
 export interface TestDatabase {
   url: string;
+  /** URL of the database on the replica with `API_TEST_REPLICA`; else empty. */
+  replicaUrl: string;
   /** Closes the database's connections, and deletes it unless the server is temporary. */
   close(): Promise<void>;
   /** Deletes the database now. Only where a test needs that: it makes creating the next ones slow. */
@@ -19,10 +21,10 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   if (!server || !template) throw new Error('These tests need the database that api/jest.config.mjs starts.');
   const name = `ontrend_${randomBytes(6).toString('hex')}`;
   await runOnServer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const replica = process.env.TEST_DATABASE_REPLICA;
   return {
-    url: url.href,
+    url: new URL(`/${name}`, server).href,
+    replicaUrl: replica ? new URL(`/${name}`, replica).href : '',
     drop: () => dropDatabase(server, name),
     close: () =>
       process.env.TEST_DATABASE_IS_TEMPORARY ? closeDatabase(server, name) : dropDatabase(server, name),

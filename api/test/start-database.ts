@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { setTestServer } from './test-postgres-server.ts';
+import { startReplicatedPostgres } from './replicated-postgres.ts';
+import { setTestServer, type TestPostgresServer } from './test-postgres-server.ts';
 
 /**
  * Template from which the database of each test file is copied. PostgreSQL requires that it has no
@@ -14,9 +15,7 @@ const TEMPLATE = 'ontrend_template';
 
 /** Global setup: starts one server and creates a migrated template database. */
 export default async function startDatabase(): Promise<void> {
-  const server = process.env.DATABASE_URL
-    ? { url: process.env.DATABASE_URL, close: async () => {} }
-    : await startEmbeddedServer();
+  const server = await startServer();
   setTestServer(server);
   const template = new URL(server.url);
   template.pathname = `/${TEMPLATE}`;
@@ -31,6 +30,16 @@ export default async function startDatabase(): Promise<void> {
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
 }
 
+async function startServer(): Promise<TestPostgresServer> {
+  if (process.env.API_TEST_REPLICA) {
+    const { primaryUrl, replicaUrl, close } = await startReplicatedPostgres({ isSynchronous: true });
+    process.env.TEST_DATABASE_REPLICA = replicaUrl;
+    return { url: primaryUrl, close };
+  }
+  const { DATABASE_URL } = process.env;
+  return DATABASE_URL ? { url: DATABASE_URL, close: async () => {} } : startEmbeddedServer();
+}
+
 /** Autovacuum starts a process for each database every minute, and the databases of all test files remain. */
 async function turnOffAutovacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -40,7 +49,7 @@ async function turnOffAutovacuum(url: string): Promise<void> {
   await client.end();
 }
 
-async function startEmbeddedServer() {
+async function startEmbeddedServer(): Promise<TestPostgresServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-test-'));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   await turnOffAutovacuum(server.url);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Records the statements of all connections, without their values. */
 export interface StatementSpy {
-  /** Returns the statements since the last call, in order, without those of the mail dispatcher. */
+  /** Returns the statements since the last call, in order, without those that run independently of the calls. */
   take(): string[];
   restore(): void;
 }
@@ -10,8 +10,8 @@ export interface StatementSpy {
 const readText = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
 
-/** The mail dispatcher runs independently of the calls. */
-const OUTBOX_STATEMENT = /^(update|delete from) mails\b/;
+/** Statements of the mail dispatcher, and of the poll of replicas. */
+const INDEPENDENT_STATEMENT = /^(update|delete from) mails\b|pg_(current_wal|last_wal_replay)_lsn/;
 
 /**
  * Records all statements in order, with repetitions and `begin` or `commit`, until it is restored. For the values of
@@ -22,7 +22,7 @@ export function spyOnStatements(): StatementSpy {
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function spied(this: pg.Client, ...query: unknown[]) {
     const text = readText(query[0]);
-    if (!OUTBOX_STATEMENT.test(text)) statements.push(text);
+    if (!INDEPENDENT_STATEMENT.test(text)) statements.push(text);
     return Reflect.apply(original, this, query);
   } as typeof original;
   return {

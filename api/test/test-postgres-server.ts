@@ -1,5 +1,5 @@
 /** The PostgreSQL server with the databases of all test files. */
-interface TestPostgresServer {
+export interface TestPostgresServer {
   url: string;
   close(): Promise<void>;
 }

@@ -24,6 +24,7 @@ function createRegistries(): Registry[] {
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
     eventHub: { count: () => 0 },
     uploadIntake: { count: () => ({ running: 0, waiting: 0 }) },
+    replicas: { listLags: () => [] },
   };
   const app = { addHook: () => app, get: () => app };
   registerMetricsRoutes(app as never, services as never);

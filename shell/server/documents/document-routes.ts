@@ -1,6 +1,7 @@
 import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
 import type { EmbedPage } from '@ontrend/shared/manifest';
 import { findSessionPresence } from '@ontrend/shared/server/session-cookies';
+import { createWritePositionHeader } from '@ontrend/shared/server/write-position-cookie';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -206,7 +207,8 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   };
   if (page && embedPage) return sendEmbed(request, reply, options, { builds, page, embedPage, values, url });
   const access = { apiUrl, isDistant, addressSigner };
-  const context = { ...access, token, clientId, address: request.ip, requestId: request.id };
+  const cookie = createWritePositionHeader(request.cookies, options.cookiePrefix);
+  const context = { ...access, token, cookie, clientId, address: request.ip, requestId: request.id };
   const calls = page?.route.calls ?? [];
   const [ownReplies, common] = await Promise.all([
     makeFirstCalls(calls, values, context),

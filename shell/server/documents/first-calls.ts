@@ -59,6 +59,8 @@ interface CallContext extends ApiAccess {
   /** Undefined for embeds. */
   clientId: string | undefined;
   token: string | undefined;
+  /** Cookie header by which the API knows the last write of the visitor; undefined for embeds. */
+  cookie?: string | undefined;
   /** Address of the visitor, for rate limits and logs of the API. */
   address: string;
   /** ID of the visitor's request, for the log of the API. */
@@ -104,13 +106,14 @@ function timeoutFor(call: Call): number {
 
 async function makeCall(call: Call, body: unknown, context: CallContext): Promise<NamedReply | null> {
   const { as, isMainObject, path, method } = call;
-  const { clientId, token, address, requestId } = context;
+  const { clientId, token, cookie, address, requestId } = context;
   try {
     const { status, reply } = await callApi(context, {
       path,
       method,
       body: { ...(body as object), ...(clientId ? { clientId } : {}) },
       token,
+      cookie,
       address,
       requestId,
       timeoutMs: timeoutFor(call),

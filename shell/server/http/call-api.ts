@@ -29,6 +29,8 @@ interface ApiCall {
   requestId?: string | undefined;
   /** Access token of the visitor. */
   token?: string | undefined;
+  /** Cookie header. */
+  cookie?: string | undefined;
   timeoutMs: number;
 }
 
@@ -53,7 +55,7 @@ const transports = {
 /** Sends a request to the API. The API never redirects, and no redirect is followed. */
 function sendRequest(
   { apiUrl, addressSigner }: ApiAccess,
-  { path, method = 'POST', body, address, requestId, token }: ApiCall,
+  { path, method = 'POST', body, address, requestId, token, cookie }: ApiCall,
 ): http.ClientRequest {
   const apiPath = `/api/${path}`;
   const isGet = method === 'GET';
@@ -70,6 +72,7 @@ function sendRequest(
       ...addressSigner.signedHeaders({ address, method, url: apiPath }),
       ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
     },
   }).end(text);
 }

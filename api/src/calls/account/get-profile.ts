@@ -37,7 +37,7 @@ export const userGetProfile = defineHandler(
       },
     };
   },
-  { allowsUnusableAccounts: true },
+  { reads: 'primary', allowsUnusableAccounts: true },
 );
 
 function accountUnusableError(): ApiError {

@@ -33,5 +33,5 @@ export const userIsUniq = defineHandler(
     const find = field === 'email' ? findEmailOwner : findUsernameOwner;
     return { data: { result: (await find(pool, value, viewer?.id ?? null)).length === 0 } };
   },
-  { limits: ['is-uniq'] },
+  { reads: 'primary', limits: ['is-uniq'] },
 );

@@ -8,5 +8,5 @@ export const userSignUpChallenge = defineHandler(
     const { needsProofOfWork } = config.signUp;
     return { data: { challenge: needsProofOfWork ? await proofOfWork.createChallenge() : null } };
   },
-  { limits: ['sign-up-challenge'] },
+  { reads: 'primary', limits: ['sign-up-challenge'] },
 );

@@ -12,4 +12,5 @@ export const userSignUpRequirements = defineHandler(
     const isInvited = isChecked && (await findInvitation(pool, invitation)) !== null;
     return { data: { needsInvitation, isInvited, needsApproval, needsProofOfWork } };
   },
+  { reads: 'primary' },
 );

@@ -6,20 +6,24 @@ import { readTopComments } from '../../domain/comments/top-comments.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Returns the top comments of several videos of a feed (FEED-73). */
-export const commentTop = defineHandler(calls.commentTop, async ({ body, viewer, services }) => {
-  const { pool, config } = services;
-  const viewerId = viewer?.id ?? null;
-  const { mutedWords = [] } = viewer ? await readSettings(pool, viewer.id) : {};
-  const isMuted = createMutedWordMatcher(mutedWords);
-  const topComments = await readTopComments(
-    pool,
-    body.files,
-    viewerId,
-    mutedWords.length > 0 ? ({ author_id, text }) => author_id !== viewerId && isMuted(text) : undefined,
-  );
-  return {
-    data: Object.fromEntries(
-      [...topComments].map(([file, rows]) => [file, rows.map((row) => toComment(row, config.mediaUrl))]),
-    ),
-  };
-});
+export const commentTop = defineHandler(
+  calls.commentTop,
+  async ({ body, viewer, services }) => {
+    const { pool, config } = services;
+    const viewerId = viewer?.id ?? null;
+    const { mutedWords = [] } = viewer ? await readSettings(pool, viewer.id) : {};
+    const isMuted = createMutedWordMatcher(mutedWords);
+    const topComments = await readTopComments(
+      pool,
+      body.files,
+      viewerId,
+      mutedWords.length > 0 ? ({ author_id, text }) => author_id !== viewerId && isMuted(text) : undefined,
+    );
+    return {
+      data: Object.fromEntries(
+        [...topComments].map(([file, rows]) => [file, rows.map((row) => toComment(row, config.mediaUrl))]),
+      ),
+    };
+  },
+  { reads: 'replica' },
+);

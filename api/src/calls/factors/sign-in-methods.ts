@@ -12,6 +12,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 export const userSignInMethods = defineHandler(
   calls.userSignInMethods,
   async ({ viewer, services: { pool } }) => ({ data: await readSignInMethods(pool, viewer.id) }),
+  { reads: 'primary' },
 );
 
 /** Replaces all recovery codes, used or not (ACCOUNT-63). */

@@ -58,6 +58,12 @@ export interface CallContext<Call extends CallDefinition> {
  */
 export type CountLimit = (limit: LimitName, email?: string) => Promise<void>;
 
+/**
+ * Where a call reads that writes nothing: `replica` for data that may be two seconds old, `primary` for current data
+ * (decision 120).
+ */
+export type ReadTarget = 'replica' | 'primary';
+
 export interface HandlerOptions<Call extends CallDefinition> {
   /** Rate limits (see `limits.ts`) that every call counts against, in addition to `api`. */
   limits?: readonly LimitName[];
@@ -66,6 +72,13 @@ export interface HandlerOptions<Call extends CallDefinition> {
    * and its caller together: a browser that has signed in to the account before, or an address (decision 070).
    */
   getEmail?(body: z.output<Call['body']>): string | undefined;
+  /**
+   * Where the call reads, if it only reads. Without it the call may write. The handler of a call that reads from a replica may run
+   * twice. Choose `primary` for what decides about a write, a sign-in or a limit, and for what clients request after an event.
+   */
+  reads?: ReadTarget | ((body: z.output<Call['body']>) => ReadTarget | undefined);
+  /** Returns the video whose comments the call reads, if clients make it after a comment event: a replica must have the comment. */
+  getCommentedVideo?(body: z.output<Call['body']>): string;
   /** Accepts calls from blocked and deleted accounts. Other signed-in calls reject them with 403. */
   allowsUnusableAccounts?: boolean;
   /** Accepts `navigator.sendBeacon`, which cannot send headers: the token is read from the cookie. */

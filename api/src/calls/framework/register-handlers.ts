@@ -1,5 +1,6 @@
 import { errorReply } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { type Caller, recognizeCaller } from '../../domain/accounts/caller.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
@@ -10,6 +11,7 @@ import {
   signInRequiredError,
   type Viewer,
 } from '../../platform/auth/viewer.ts';
+import type { ReadNeeds } from '../../platform/db/replicas/replica-set.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
@@ -18,7 +20,7 @@ import { FORM_LIMIT, parseMultipartForm, registerMultipart } from '../../platfor
 import { rejectInvalidText } from '../../platform/http/reject-invalid-text.ts';
 import { duplicateFieldError } from '../../platform/http/validation-error.ts';
 import type { CountLimit, Handler } from './define-handler.ts';
-import type { Services } from './services.ts';
+import { type Services, withPool } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -86,7 +88,7 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
       services.limiter.count(limit, { address, client: await findClientKey(email) });
     for (const limit of options.limits ?? []) await count(limit, options.getEmail?.(body));
     reply.header('cache-control', 'no-store');
-    const result = await handle({
+    const result = await handleWith({
       body,
       viewer,
       services,
@@ -102,6 +104,28 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
       files: request.formFiles ?? {},
     });
     return result instanceof Attachment ? result.send(reply) : result;
+
+    /** Runs the handler where it may read, or lets the client read what it may have written. */
+    async function handleWith(context: Parameters<typeof handle>[0]): Promise<unknown> {
+      const { reads, writePositions } = services;
+      const handleOn = (pool: Pool) => handle({ ...context, services: withPool(services, pool) });
+      const target = typeof options.reads === 'function' ? options.reads(context.body) : options.reads;
+      if (target === 'primary') return reads.runOnPrimary(handleOn);
+      if (target === 'replica') return reads.run(handleOn, findNeeds);
+      const written = await handle(context);
+      await writePositions.send(request, reply);
+      return written;
+    }
+
+    /** Returns what the data of a replica must contain. */
+    function findNeeds(): ReadNeeds {
+      const isIdentified = viewer !== null || body.clientId !== undefined;
+      const file = options.getCommentedVideo?.(body);
+      return {
+        ...services.writePositions.read(request, isIdentified),
+        ...(file !== undefined && { since: services.eventHub.commentsChangedAt(file.split('.')[0] ?? '') }),
+      };
+    }
   }
 }
 

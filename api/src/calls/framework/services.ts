@@ -19,6 +19,7 @@ import type { UploadStore } from '../../domain/uploads/upload-store.ts';
 import type { ListTotalsCache } from '../../domain/videos/list-totals.ts';
 import type { AccessTokens } from '../../platform/auth/access-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { ReplicaSet } from '../../platform/db/replicas/replica-set.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import type { MailDispatcher } from '../../platform/mail/outbox.ts';
@@ -28,11 +29,20 @@ import type { EventHub } from '../../platform/realtime/hub.ts';
 import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import type { Sources } from '../../platform/storage/sources.ts';
+import type { ReadRouter } from './read-router.ts';
+import type { WritePositions } from './write-positions.ts';
 
 /** Dependencies of the handlers, created once by `createServer`. */
 export interface Services {
   config: Config;
+  /** The primary database; for calls that declare what they read, the one that they read. */
   pool: Pool;
+  /** Runs reads on the primary or on a replica. */
+  reads: ReadRouter;
+  /** Lets clients read their own writes. */
+  writePositions: WritePositions;
+  /** Read replicas of the database. */
+  replicas: ReplicaSet;
   accessTokens: AccessTokens;
   pageTokens: PageTokens;
   /** Texts of the blog and the legal pages. */
@@ -80,4 +90,16 @@ export interface Services {
   uploadIntake: IntakeQueue;
   /** 0 <= x < 1. Tests pass a deterministic function. */
   random(): number;
+}
+
+const servicesByPool = new WeakMap<Pool, Services>();
+
+/** Returns the services with another database. There is one object for each pool, so that caches can be stored by it. */
+export function withPool(services: Services, pool: Pool): Services {
+  if (pool === services.pool) return services;
+  const existing = servicesByPool.get(pool);
+  if (existing) return existing;
+  const created = { ...services, pool };
+  servicesByPool.set(pool, created);
+  return created;
 }

@@ -24,6 +24,7 @@ export const historyGet = defineHandler(
     });
     return { data, nextPageToken: page.nextPageToken };
   },
+  { reads: 'primary' },
 );
 
 /** Returns the position at which a video continues (HISTORY-12). */
@@ -32,4 +33,5 @@ export const historyPosition = defineHandler(
   async ({ body: { file }, viewer, services: { pool } }) => ({
     data: await findPosition(pool, viewer.id, file),
   }),
+  { reads: 'primary' },
 );

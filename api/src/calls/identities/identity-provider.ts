@@ -7,4 +7,5 @@ export const userIdentityProvider = defineHandler(
   async ({ services: { identityProvider } }) => ({
     data: identityProvider && { name: identityProvider.name },
   }),
+  { reads: 'primary' },
 );

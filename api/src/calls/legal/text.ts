@@ -23,4 +23,5 @@ export const legalTextGet = defineHandler(
       },
     };
   },
+  { reads: 'replica' },
 );

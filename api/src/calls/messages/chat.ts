@@ -22,30 +22,34 @@ const findUsername = statement<{ username: string }, [id: number]>(
  * Returns a conversation and whether the viewer may write in it. For a username, the conversation may not
  * exist yet.
  */
-export const messageChat = defineHandler(calls.messageChat, async ({ body, viewer, services }) => {
-  const { pool, config } = services;
-  const username = await findRequestedUsername();
-  const peer = await findPublicUser(services, username, viewer);
-  if (peer.id === viewer.id) throw ownProfileError("You can't message yourself.");
-  const { chatId, writing } = await findReceiver(pool, viewer.id, peer.id);
-  const rows = chatId === null ? [] : await findChat(pool, viewer.id, chatId);
-  const [chat] = await toConversations(services, rows, viewer);
-  const user = {
-    id: peer.id,
-    username: peer.username,
-    name: peer.name,
-    avatar: avatarUrl(peer.avatar_key, config.mediaUrl),
-  };
-  return { data: { chatId: null, user, lastMessage: null, unread: 0, state: 'open', ...chat, writing } };
+export const messageChat = defineHandler(
+  calls.messageChat,
+  async ({ body, viewer, services }) => {
+    const { pool, config } = services;
+    const username = await findRequestedUsername();
+    const peer = await findPublicUser(services, username, viewer);
+    if (peer.id === viewer.id) throw ownProfileError("You can't message yourself.");
+    const { chatId, writing } = await findReceiver(pool, viewer.id, peer.id);
+    const rows = chatId === null ? [] : await findChat(pool, viewer.id, chatId);
+    const [chat] = await toConversations(services, rows, viewer);
+    const user = {
+      id: peer.id,
+      username: peer.username,
+      name: peer.name,
+      avatar: avatarUrl(peer.avatar_key, config.mediaUrl),
+    };
+    return { data: { chatId: null, user, lastMessage: null, unread: 0, state: 'open', ...chat, writing } };
 
-  async function findRequestedUsername(): Promise<string> {
-    if (body.username !== undefined) return body.username;
-    if (body.chatId === undefined) {
-      const message = 'Field is required';
-      throw new ApiError(422, 'invalid-input', message, { chatId: [message] });
+    async function findRequestedUsername(): Promise<string> {
+      if (body.username !== undefined) return body.username;
+      if (body.chatId === undefined) {
+        const message = 'Field is required';
+        throw new ApiError(422, 'invalid-input', message, { chatId: [message] });
+      }
+      const { peer_id } = await readMembership(pool, viewer.id, body.chatId, { lock: false });
+      const [row] = await findUsername(pool, peer_id);
+      return row?.username ?? '';
     }
-    const { peer_id } = await readMembership(pool, viewer.id, body.chatId, { lock: false });
-    const [row] = await findUsername(pool, peer_id);
-    return row?.username ?? '';
-  }
-});
+  },
+  { reads: 'primary' },
+);

@@ -37,23 +37,27 @@ const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int(
 const FIRST_PAGE = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
 /** Returns a page of the viewer's conversations, latest message first (WIRE-31), or of message requests. */
-export const messageChats = defineHandler(calls.messageChats, async ({ body, viewer, services }) => {
-  const { pool, pageTokens } = services;
-  const kind = body.requests ? 'requests' : 'open';
-  const list = `chats:${kind}:${viewer.id}`;
-  const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : FIRST_PAGE;
-  const [found, [counted]] = await Promise.all([
-    findChats[kind](pool, viewer.id, from.at, from.id, CHAT_PAGE_SIZE + 1),
-    countRequests(pool, viewer.id),
-  ]);
-  const rows = found.slice(0, CHAT_PAGE_SIZE);
-  const last = rows.at(-1);
-  return {
-    data: await toConversations(services, rows, viewer),
-    requests: counted?.requests ?? 0,
-    nextPageToken:
-      last && found.length > rows.length
-        ? pageTokens.sign(list, { at: last.cursor_at, id: last.member_chat_id })
-        : null,
-  };
-});
+export const messageChats = defineHandler(
+  calls.messageChats,
+  async ({ body, viewer, services }) => {
+    const { pool, pageTokens } = services;
+    const kind = body.requests ? 'requests' : 'open';
+    const list = `chats:${kind}:${viewer.id}`;
+    const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : FIRST_PAGE;
+    const [found, [counted]] = await Promise.all([
+      findChats[kind](pool, viewer.id, from.at, from.id, CHAT_PAGE_SIZE + 1),
+      countRequests(pool, viewer.id),
+    ]);
+    const rows = found.slice(0, CHAT_PAGE_SIZE);
+    const last = rows.at(-1);
+    return {
+      data: await toConversations(services, rows, viewer),
+      requests: counted?.requests ?? 0,
+      nextPageToken:
+        last && found.length > rows.length
+          ? pageTokens.sign(list, { at: last.cursor_at, id: last.member_chat_id })
+          : null,
+    };
+  },
+  { reads: 'primary' },
+);

@@ -38,35 +38,39 @@ const LATEST: Cursor = { way: 'older', id: Number.MAX_SAFE_INTEGER };
  * Returns messages of a conversation, newest first (WIRE-32): the latest, those before or after a token, or
  * those around a message. Paging repeats and skips nothing, even if messages are sent between the pages.
  */
-export const messageMessages = defineHandler(calls.messageMessages, async ({ body, viewer, services }) => {
-  const { pool, pageTokens } = services;
-  const { chatId, nextPageToken, around } = body;
-  await readMembership(pool, viewer.id, chatId, { lock: false });
-  const list = `messages:${viewer.id}:${chatId}`;
-  const at = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : LATEST;
+export const messageMessages = defineHandler(
+  calls.messageMessages,
+  async ({ body, viewer, services }) => {
+    const { pool, pageTokens } = services;
+    const { chatId, nextPageToken, around } = body;
+    await readMembership(pool, viewer.id, chatId, { lock: false });
+    const list = `messages:${viewer.id}:${chatId}`;
+    const at = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : LATEST;
 
-  const read = async ({ way, id }: Cursor, limit: number) => {
-    const found = await findMessages[way](pool, viewer.id, chatId, id, limit + 1);
-    const rows = found.slice(0, limit);
-    return { rows: way === 'newer' ? rows.reverse() : rows, isMore: found.length > limit };
-  };
-  const none = { rows: [], isMore: false };
-  const isAround = around !== undefined && !nextPageToken;
-  const half = MESSAGE_PAGE_SIZE / 2;
-  const [older, newer] = isAround
-    ? await Promise.all([
-        read({ way: 'older', id: around + 1 }, half),
-        read({ way: 'newer', id: around }, half),
-      ])
-    : at.way === 'older'
-      ? [await read(at, MESSAGE_PAGE_SIZE), none]
-      : [none, await read(at, MESSAGE_PAGE_SIZE)];
-  const rows = [...newer.rows, ...older.rows];
-  const token = (way: Cursor['way'], row: MessageRow | undefined) =>
-    row ? pageTokens.sign(list, { way, id: row.id }) : null;
-  return {
-    data: await toMessages(services, rows, viewer),
-    nextPageToken: older.isMore ? token('older', rows.at(-1)) : null,
-    previousPageToken: newer.isMore ? token('newer', rows[0]) : null,
-  };
-});
+    const read = async ({ way, id }: Cursor, limit: number) => {
+      const found = await findMessages[way](pool, viewer.id, chatId, id, limit + 1);
+      const rows = found.slice(0, limit);
+      return { rows: way === 'newer' ? rows.reverse() : rows, isMore: found.length > limit };
+    };
+    const none = { rows: [], isMore: false };
+    const isAround = around !== undefined && !nextPageToken;
+    const half = MESSAGE_PAGE_SIZE / 2;
+    const [older, newer] = isAround
+      ? await Promise.all([
+          read({ way: 'older', id: around + 1 }, half),
+          read({ way: 'newer', id: around }, half),
+        ])
+      : at.way === 'older'
+        ? [await read(at, MESSAGE_PAGE_SIZE), none]
+        : [none, await read(at, MESSAGE_PAGE_SIZE)];
+    const rows = [...newer.rows, ...older.rows];
+    const token = (way: Cursor['way'], row: MessageRow | undefined) =>
+      row ? pageTokens.sign(list, { way, id: row.id }) : null;
+    return {
+      data: await toMessages(services, rows, viewer),
+      nextPageToken: older.isMore ? token('older', rows.at(-1)) : null,
+      previousPageToken: newer.isMore ? token('newer', rows[0]) : null,
+    };
+  },
+  { reads: 'primary' },
+);

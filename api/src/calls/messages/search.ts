@@ -76,5 +76,5 @@ export const messageSearch = defineHandler(
       return { id: peer_id, username, name, avatar: avatarUrl(avatar_key, config.mediaUrl) };
     }
   },
-  { limits: ['message-search'] },
+  { reads: 'replica', limits: ['message-search'] },
 );

@@ -105,49 +105,53 @@ function posterUrl(row: NotificationRow, mediaLinks: MediaLinks): string | null 
  * token repeats and skips nothing. Likes of the same video or comment on the same day are grouped: the entry
  * is the newest one, has the number of `others`, and is unread while one of them is.
  */
-export const notificationGet = defineHandler(calls.notificationGet, async ({ body, viewer, services }) => {
-  const { pool, config, pageTokens, mediaLinks } = services;
-  const list = `notifications:${viewer.id}`;
-  const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : FIRST_PAGE;
-  const offset = body.nextPageToken ? 0 : (body.page - 1) * NOTIFICATION_PAGE_SIZE;
-  const [found, [counted]] = await Promise.all([
-    findNotifications(pool, viewer.id, from.at, from.id, NOTIFICATION_PAGE_SIZE + 1, offset, from.upTo),
-    countNotifications(pool, viewer.id),
-  ]);
-  const rows = found.slice(0, NOTIFICATION_PAGE_SIZE);
-  const last = rows.at(-1);
-  return {
-    page: body.page,
-    records: rows.length,
-    data: rows.map((row) => ({
-      id: row.id,
-      activityId: row.activity_id,
-      type: row.activity,
-      unread: row.unread,
-      createdAt: toSeconds(row.created_at),
-      text: row.text,
-      userData: {
-        id: row.actor_id,
-        username: row.username,
-        avatar: avatarUrl(row.avatar_key, config.mediaUrl),
-      },
-      others: row.others,
-      videoFileName: row.file_name,
-      videoPoster: posterUrl(row, mediaLinks),
-      comment: row.comment_id === null ? null : { id: row.comment_id, parentId: row.parent_id },
-    })),
-    pagination: {
+export const notificationGet = defineHandler(
+  calls.notificationGet,
+  async ({ body, viewer, services }) => {
+    const { pool, config, pageTokens, mediaLinks } = services;
+    const list = `notifications:${viewer.id}`;
+    const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : FIRST_PAGE;
+    const offset = body.nextPageToken ? 0 : (body.page - 1) * NOTIFICATION_PAGE_SIZE;
+    const [found, [counted]] = await Promise.all([
+      findNotifications(pool, viewer.id, from.at, from.id, NOTIFICATION_PAGE_SIZE + 1, offset, from.upTo),
+      countNotifications(pool, viewer.id),
+    ]);
+    const rows = found.slice(0, NOTIFICATION_PAGE_SIZE);
+    const last = rows.at(-1);
+    return {
       page: body.page,
-      recordsPerPage: NOTIFICATION_PAGE_SIZE,
-      recordsTotal: counted?.total ?? 0,
-    },
-    nextPageToken:
-      last && found.length > rows.length
-        ? pageTokens.sign(list, {
-            at: last.cursor_at,
-            id: last.id,
-            upTo: body.nextPageToken ? from.upTo : (counted?.at ?? 'infinity'),
-          })
-        : null,
-  };
-});
+      records: rows.length,
+      data: rows.map((row) => ({
+        id: row.id,
+        activityId: row.activity_id,
+        type: row.activity,
+        unread: row.unread,
+        createdAt: toSeconds(row.created_at),
+        text: row.text,
+        userData: {
+          id: row.actor_id,
+          username: row.username,
+          avatar: avatarUrl(row.avatar_key, config.mediaUrl),
+        },
+        others: row.others,
+        videoFileName: row.file_name,
+        videoPoster: posterUrl(row, mediaLinks),
+        comment: row.comment_id === null ? null : { id: row.comment_id, parentId: row.parent_id },
+      })),
+      pagination: {
+        page: body.page,
+        recordsPerPage: NOTIFICATION_PAGE_SIZE,
+        recordsTotal: counted?.total ?? 0,
+      },
+      nextPageToken:
+        last && found.length > rows.length
+          ? pageTokens.sign(list, {
+              at: last.cursor_at,
+              id: last.id,
+              upTo: body.nextPageToken ? from.upTo : (counted?.at ?? 'infinity'),
+            })
+          : null,
+    };
+  },
+  { reads: 'primary' },
+);

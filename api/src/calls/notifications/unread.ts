@@ -49,4 +49,5 @@ export async function countUnreadByActivity(db: Queryable, userId: number) {
 export const notificationUnread = defineHandler(
   calls.notificationUnread,
   async ({ viewer, services: { pool } }) => ({ data: await countUnreadByActivity(pool, viewer.id) }),
+  { reads: 'primary' },
 );

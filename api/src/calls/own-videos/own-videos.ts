@@ -43,24 +43,28 @@ const selectProcessing = statement<ProcessingRow, [ids: readonly number[]]>(
 const tokenSchema = z.strictObject({ id: z.number().int() });
 
 /** Returns all uploads of the viewer, newest first, with their processing state. */
-export const userOwnVideos = defineHandler(calls.userOwnVideos, async ({ body, viewer, services }) => {
-  if (body.files) {
-    const named = await selectNamedVideos(services.pool, viewer.id, body.files);
-    return { data: await loadOwnVideos(services, named, viewer), nextPageToken: null };
-  }
-  const { pool, pageTokens } = services;
-  const list = `own-videos:${viewer.id}`;
-  const before = body.nextPageToken
-    ? pageTokens.read(list, body.nextPageToken, tokenSchema).id
-    : Number.MAX_SAFE_INTEGER;
-  const rows = await selectOwnVideos(pool, viewer.id, before, PAGE_SIZE + 1);
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
-  return {
-    data: await loadOwnVideos(services, page, viewer),
-    nextPageToken: last && rows.length > PAGE_SIZE ? pageTokens.sign(list, { id: last.id }) : null,
-  };
-});
+export const userOwnVideos = defineHandler(
+  calls.userOwnVideos,
+  async ({ body, viewer, services }) => {
+    if (body.files) {
+      const named = await selectNamedVideos(services.pool, viewer.id, body.files);
+      return { data: await loadOwnVideos(services, named, viewer), nextPageToken: null };
+    }
+    const { pool, pageTokens } = services;
+    const list = `own-videos:${viewer.id}`;
+    const before = body.nextPageToken
+      ? pageTokens.read(list, body.nextPageToken, tokenSchema).id
+      : Number.MAX_SAFE_INTEGER;
+    const rows = await selectOwnVideos(pool, viewer.id, before, PAGE_SIZE + 1);
+    const page = rows.slice(0, PAGE_SIZE);
+    const last = page.at(-1);
+    return {
+      data: await loadOwnVideos(services, page, viewer),
+      nextPageToken: last && rows.length > PAGE_SIZE ? pageTokens.sign(list, { id: last.id }) : null,
+    };
+  },
+  { reads: 'primary' },
+);
 
 /** Returns videos as their owner sees them. Videos of other users are omitted. */
 export async function loadOwnVideos(

@@ -15,4 +15,5 @@ export const userUploadLimits = defineHandler(
       left: await findRemainingQuota(pool, viewer.id, config.uploadQuota),
     },
   }),
+  { reads: 'primary' },
 );

@@ -16,4 +16,5 @@ export const playlistAll = defineHandler(
     const video = file === undefined ? undefined : await findVisibleVideo(services.pool, file, viewer);
     return { data: await loadPlaylistsOfUser(services, owner.id, viewer, video?.id) };
   },
+  { reads: 'replica' },
 );

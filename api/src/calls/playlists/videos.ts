@@ -18,4 +18,5 @@ export const playlistVideos = defineHandler(
       nextPageToken: page.nextPageToken,
     };
   },
+  { reads: 'replica' },
 );

@@ -8,4 +8,5 @@ export const userExternalProfile = defineHandler(
   async ({ body, viewer, services }) => ({
     data: await readPublicProfile(services, body.username, viewer),
   }),
+  { reads: 'replica' },
 );

@@ -18,14 +18,17 @@ export const countLikedVideos = statement<{ total: number }, [userId: number]>(
  * Returns the videos that the viewer likes, latest like first (WIRE-63). Liked videos of other users are
  * private (PROFILE-3).
  */
-export const userLikedV2 = defineHandler(calls.userLikedV2, ({ body, viewer, services }) =>
-  loadVideoListPage(services, {
-    kind: 'liked',
-    listId: viewer.id,
-    viewer,
-    clientId: body.clientId,
-    pagination: body.pagination,
-    nextPageToken: body.nextPageToken,
-    count: async () => (await countLikedVideos(services.pool, viewer.id))[0]?.total ?? 0,
-  }),
+export const userLikedV2 = defineHandler(
+  calls.userLikedV2,
+  ({ body, viewer, services }) =>
+    loadVideoListPage(services, {
+      kind: 'liked',
+      listId: viewer.id,
+      viewer,
+      clientId: body.clientId,
+      pagination: body.pagination,
+      nextPageToken: body.nextPageToken,
+      count: async () => (await countLikedVideos(services.pool, viewer.id))[0]?.total ?? 0,
+    }),
+  { reads: 'replica' },
 );

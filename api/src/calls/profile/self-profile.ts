@@ -35,4 +35,5 @@ export const userSelfProfile = defineHandler(
       },
     };
   },
+  { reads: 'primary' },
 );

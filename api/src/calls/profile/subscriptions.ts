@@ -11,4 +11,5 @@ export const userSubscriptions = defineHandler(
     if (user.relation.blocks) return { data: [], nextPageToken: null };
     return listUsers(services, 'subscriptions', user.id, viewer, body);
   },
+  { reads: 'replica' },
 );

@@ -3,6 +3,8 @@ import { listUsers } from '../../domain/users/user-lists.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Returns the users whom the viewer has muted, latest first. */
-export const userMuted = defineHandler(calls.userMuted, ({ body, viewer, services }) =>
-  listUsers(services, 'muted', viewer.id, viewer, body),
+export const userMuted = defineHandler(
+  calls.userMuted,
+  ({ body, viewer, services }) => listUsers(services, 'muted', viewer.id, viewer, body),
+  { reads: 'replica' },
 );

@@ -10,4 +10,5 @@ export const videoSearchByHashtag = defineHandler(
     const { ids, pagination, nextPageToken } = await readSearchPage(services, 'hashtag', body, viewer);
     return { data: await loadHashtags(services.pool, ids), pagination, nextPageToken };
   },
+  { reads: 'replica' },
 );

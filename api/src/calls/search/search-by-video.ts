@@ -10,4 +10,5 @@ export const videoSearchByVideo = defineHandler(
     const { ids, pagination, nextPageToken } = await readSearchPage(services, 'video', body, viewer);
     return { data: await loadVideos(services, ids, viewer, body.clientId), pagination, nextPageToken };
   },
+  { reads: 'replica' },
 );

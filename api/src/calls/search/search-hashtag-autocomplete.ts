@@ -8,4 +8,5 @@ export const videoSearchHashtagAutocomplete = defineHandler(
   async ({ body: { search, maxItems }, viewer, services }) => ({
     match: await suggestHashtags(services, search, maxItems, viewer),
   }),
+  { reads: 'replica' },
 );

@@ -43,6 +43,7 @@ export const videoSearchVideoAutocomplete = defineHandler(
     // Results of a signed-in viewer depend on their blocks, so only those of guests are cached.
     return viewer ? find() : services.suggestionCache.get(search, maxItems, find);
   },
+  { reads: 'replica' },
 );
 
 async function findSuggestions(

@@ -25,17 +25,21 @@ const selectReportTypes = selectAll('user_report_types');
 const selectReportReasons = selectAll('user_report_reasons');
 
 /** Returns the reference data (WIRE-6, WIRE-64). */
-export const serviceRefs = defineHandler(calls.serviceRefs, async ({ services: { pool } }) => {
-  const [tagList, categoryList, activities, userReportType, userReport] = await Promise.all([
-    selectTags(pool),
-    selectCategories(pool),
-    selectActivities(pool),
-    selectReportTypes(pool),
-    selectReportReasons(pool),
-  ]);
-  const userActivity = activities.flatMap(({ id, name }) => (isActivity(name) ? [{ id, name }] : []));
-  return { data: { tagList, categoryList, userActivity, userReportType, userReport } };
-});
+export const serviceRefs = defineHandler(
+  calls.serviceRefs,
+  async ({ services: { pool } }) => {
+    const [tagList, categoryList, activities, userReportType, userReport] = await Promise.all([
+      selectTags(pool),
+      selectCategories(pool),
+      selectActivities(pool),
+      selectReportTypes(pool),
+      selectReportReasons(pool),
+    ]);
+    const userActivity = activities.flatMap(({ id, name }) => (isActivity(name) ? [{ id, name }] : []));
+    return { data: { tagList, categoryList, userActivity, userReportType, userReport } };
+  },
+  { reads: 'replica' },
+);
 
 function isActivity(name: string): name is ActivityName {
   return ACTIVITY_NAMES.some((known) => known === name);

@@ -220,19 +220,27 @@ const EMPTY_PAGE = {
 };
 
 /** Returns public content for the sitemap: the list of parts, or one part page by page. */
-export const serviceSitemap = defineHandler(calls.serviceSitemap, async ({ body, services }) => {
-  const { of, nextPageToken } = body;
-  if (!of) return { data: { ...EMPTY_PAGE, parts: await readCachedParts(services) }, nextPageToken: null };
-  if (of.kind === 'lists') {
-    const found = of.part === 1 ? { lists: await readLists(services) } : {};
-    return { data: { ...EMPTY_PAGE, ...found }, nextPageToken: null };
-  }
-  const list = `sitemap:${of.kind}:${of.part}`;
-  const beginning = (of.part - 1) * PART_SIZE;
-  const after = nextPageToken ? services.pageTokens.read(list, nextPageToken, tokenSchema).id : beginning;
-  const { data, count, lastId } = await READERS[of.kind](services, [after, beginning + PART_SIZE, PAGE_SIZE]);
-  return {
-    data: { ...EMPTY_PAGE, ...data },
-    nextPageToken: count === PAGE_SIZE && lastId ? services.pageTokens.sign(list, { id: lastId }) : null,
-  };
-});
+export const serviceSitemap = defineHandler(
+  calls.serviceSitemap,
+  async ({ body, services }) => {
+    const { of, nextPageToken } = body;
+    if (!of) return { data: { ...EMPTY_PAGE, parts: await readCachedParts(services) }, nextPageToken: null };
+    if (of.kind === 'lists') {
+      const found = of.part === 1 ? { lists: await readLists(services) } : {};
+      return { data: { ...EMPTY_PAGE, ...found }, nextPageToken: null };
+    }
+    const list = `sitemap:${of.kind}:${of.part}`;
+    const beginning = (of.part - 1) * PART_SIZE;
+    const after = nextPageToken ? services.pageTokens.read(list, nextPageToken, tokenSchema).id : beginning;
+    const { data, count, lastId } = await READERS[of.kind](services, [
+      after,
+      beginning + PART_SIZE,
+      PAGE_SIZE,
+    ]);
+    return {
+      data: { ...EMPTY_PAGE, ...data },
+      nextPageToken: count === PAGE_SIZE && lastId ? services.pageTokens.sign(list, { id: lastId }) : null,
+    };
+  },
+  { reads: 'replica' },
+);

@@ -29,18 +29,22 @@ const selectSessions = statement<SessionRow, [userId: number]>(
 );
 
 /** Returns the viewer's sessions. */
-export const userSessions = defineHandler(calls.userSessions, async ({ viewer, services }) => {
-  const sessions = await selectSessions(services.pool, viewer.id);
-  return {
-    data: sessions.map((session) => ({
-      id: session.id,
-      device: deviceName(session.user_agent),
-      country: session.country,
-      network: session.network,
-      createdAt: toSeconds(session.created_at),
-      lastUsedAt: toSeconds(session.last_used_at),
-      current: session.id === viewer.sessionId,
-      isRemembered: session.is_remembered,
-    })),
-  };
-});
+export const userSessions = defineHandler(
+  calls.userSessions,
+  async ({ viewer, services }) => {
+    const sessions = await selectSessions(services.pool, viewer.id);
+    return {
+      data: sessions.map((session) => ({
+        id: session.id,
+        device: deviceName(session.user_agent),
+        country: session.country,
+        network: session.network,
+        createdAt: toSeconds(session.created_at),
+        lastUsedAt: toSeconds(session.last_used_at),
+        current: session.id === viewer.sessionId,
+        isRemembered: session.is_remembered,
+      })),
+    };
+  },
+  { reads: 'primary' },
+);

@@ -8,4 +8,5 @@ export const videoCategoryInfo = defineHandler(
   async ({ body, services: { pool } }) => ({
     data: await findCategory(pool, body.prefix),
   }),
+  { reads: 'replica' },
 );

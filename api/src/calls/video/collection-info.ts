@@ -8,4 +8,5 @@ export const videoCollectionInfo = defineHandler(
   async ({ body, services: { pool } }) => ({
     data: await findCollection(pool, body.slug),
   }),
+  { reads: 'replica' },
 );

@@ -39,9 +39,15 @@ function toDiscoveryItem(row: CollectionRow, mediaUrl: string): DiscoveryItem {
 }
 
 /** Returns the collections of the drawer in order, with a cover each (SHELL-48, WIRE-65). */
-export const videoDiscovery = defineHandler(calls.videoDiscovery, async ({ services: { pool, config } }) => ({
-  data: [
-    ALL_VIDEOS,
-    ...(await findCollections(pool, MAX_COLLECTIONS - 1)).map((row) => toDiscoveryItem(row, config.mediaUrl)),
-  ],
-}));
+export const videoDiscovery = defineHandler(
+  calls.videoDiscovery,
+  async ({ services: { pool, config } }) => ({
+    data: [
+      ALL_VIDEOS,
+      ...(await findCollections(pool, MAX_COLLECTIONS - 1)).map((row) =>
+        toDiscoveryItem(row, config.mediaUrl),
+      ),
+    ],
+  }),
+  { reads: 'replica' },
+);

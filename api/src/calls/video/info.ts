@@ -5,11 +5,15 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Returns a video (WIRE-60), or the reason why it is unavailable for its page (decision 032). */
-export const videoInfo = defineHandler(calls.videoInfo, async ({ body, viewer, services }) => {
-  try {
-    return { data: await findVideo(services, body.fileName, viewer, body.clientId) };
-  } catch (error) {
-    const isMissing = error instanceof ApiError && error.status === 404;
-    throw isMissing ? await unavailableVideoError(services.pool, body.fileName, viewer) : error;
-  }
-});
+export const videoInfo = defineHandler(
+  calls.videoInfo,
+  async ({ body, viewer, services }) => {
+    try {
+      return { data: await findVideo(services, body.fileName, viewer, body.clientId) };
+    } catch (error) {
+      const isMissing = error instanceof ApiError && error.status === 404;
+      throw isMissing ? await unavailableVideoError(services.pool, body.fileName, viewer) : error;
+    }
+  },
+  { reads: 'replica' },
+);

@@ -6,9 +6,13 @@ import type { Services } from '../framework/services.ts';
 const FINDERS = { category: findCategory, collection: findCollection, hashtag: findHashtag };
 
 /** Returns the number of public videos of a list and of their views (SEARCH-11). A hashtag that was never used has none. */
-export const videoListTotals = defineHandler(calls.videoListTotals, async ({ body, services }) => ({
-  data: await readTotals(services, body),
-}));
+export const videoListTotals = defineHandler(
+  calls.videoListTotals,
+  async ({ body, services }) => ({
+    data: await readTotals(services, body),
+  }),
+  { reads: 'replica' },
+);
 
 async function readTotals(
   { pool, listTotals }: Services,

@@ -25,40 +25,44 @@ const tokenSchema = z.strictObject({ before: z.number().int() });
 const DAY_MS = 24 * 3_600 * 1_000;
 
 /** Returns the creator's statistics for the analytics page. They are visible to the creator only. */
-export const videoStats = defineHandler(calls.videoStats, async ({ body, viewer, services }) => {
-  const { days, file, clientId, nextPageToken } = body;
-  const { page, recordsPerPage } = body.pagination ?? { page: 1, recordsPerPage: DEFAULT_PAGE_SIZE };
-  const videoId = file === undefined ? null : await findOwnVideo(services, viewer, file);
-  const list =
-    videoId === null
-      ? await listOwnVideos(services, viewer.id, { nextPageToken, page, recordsPerPage })
-      : { ids: [videoId], nextPageToken: null };
-  const [rows, videos, ever] = await Promise.all([
-    videoId === null
-      ? selectCreatorDays(services.pool, viewer.id, 2 * days)
-      : selectVideoDays(services.pool, videoId, 2 * days),
-    readVideoStats(services, viewer, clientId, list.ids, days),
-    selectCreatorTotals(services.pool, viewer.id),
-  ]);
-  const [creator] = ever;
-  if (!creator) throw new Error('The statistics of the signed-in user were not found.');
-  const { videos: ownVideos, ...ofCreator } = creator;
-  const ofVideo = videoId === null ? undefined : videos[0]?.ever;
-  const both = fillDays(rows, 2 * days, videoId === null ? 0 : null);
-  return {
-    data: {
-      days: both.slice(days),
-      period: sumDays(both.slice(days)),
-      before: sumDays(both.slice(0, days)),
-      ever: ofVideo
-        ? { views: ofVideo.views, seconds: ofVideo.seconds, likes: ofVideo.likes, followers: null }
-        : ofCreator,
-      videos,
-    },
-    pagination: { page, recordsPerPage, recordsTotal: videoId === null ? ownVideos : 1 },
-    nextPageToken: list.nextPageToken,
-  };
-});
+export const videoStats = defineHandler(
+  calls.videoStats,
+  async ({ body, viewer, services }) => {
+    const { days, file, clientId, nextPageToken } = body;
+    const { page, recordsPerPage } = body.pagination ?? { page: 1, recordsPerPage: DEFAULT_PAGE_SIZE };
+    const videoId = file === undefined ? null : await findOwnVideo(services, viewer, file);
+    const list =
+      videoId === null
+        ? await listOwnVideos(services, viewer.id, { nextPageToken, page, recordsPerPage })
+        : { ids: [videoId], nextPageToken: null };
+    const [rows, videos, ever] = await Promise.all([
+      videoId === null
+        ? selectCreatorDays(services.pool, viewer.id, 2 * days)
+        : selectVideoDays(services.pool, videoId, 2 * days),
+      readVideoStats(services, viewer, clientId, list.ids, days),
+      selectCreatorTotals(services.pool, viewer.id),
+    ]);
+    const [creator] = ever;
+    if (!creator) throw new Error('The statistics of the signed-in user were not found.');
+    const { videos: ownVideos, ...ofCreator } = creator;
+    const ofVideo = videoId === null ? undefined : videos[0]?.ever;
+    const both = fillDays(rows, 2 * days, videoId === null ? 0 : null);
+    return {
+      data: {
+        days: both.slice(days),
+        period: sumDays(both.slice(days)),
+        before: sumDays(both.slice(0, days)),
+        ever: ofVideo
+          ? { views: ofVideo.views, seconds: ofVideo.seconds, likes: ofVideo.likes, followers: null }
+          : ofCreator,
+        videos,
+      },
+      pagination: { page, recordsPerPage, recordsTotal: videoId === null ? ownVideos : 1 },
+      nextPageToken: list.nextPageToken,
+    };
+  },
+  { reads: 'replica' },
+);
 
 /** @throws {ApiError} 404 if the video does not exist or is not visible, 403 if it belongs to another user */
 async function findOwnVideo({ pool }: Services, viewer: Viewer, file: string): Promise<number> {

@@ -44,15 +44,19 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
 );
 
 /** Returns videos of the users whom the viewer follows, newest first (FEED-2, WIRE-63). */
-export const videoSubscribes = defineHandler(calls.videoSubscribes, async ({ body, viewer, services }) => {
-  const { videos, ...list } = await loadVideoListPage(services, {
-    kind: 'following',
-    listId: viewer.id,
-    viewer,
-    clientId: body.clientId,
-    pagination: body.pagination,
-    nextPageToken: body.nextPageToken,
-    count: async () => (await countFollowing(services.pool, viewer.id))[0]?.total ?? 0,
-  });
-  return { data: videos, ...list };
-});
+export const videoSubscribes = defineHandler(
+  calls.videoSubscribes,
+  async ({ body, viewer, services }) => {
+    const { videos, ...list } = await loadVideoListPage(services, {
+      kind: 'following',
+      listId: viewer.id,
+      viewer,
+      clientId: body.clientId,
+      pagination: body.pagination,
+      nextPageToken: body.nextPageToken,
+      count: async () => (await countFollowing(services.pool, viewer.id))[0]?.total ?? 0,
+    });
+    return { data: videos, ...list };
+  },
+  { reads: 'replica' },
+);

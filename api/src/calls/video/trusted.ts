@@ -29,19 +29,23 @@ export const countTrustedForViewer = statement<{ total: number }, [viewerId: num
 );
 
 /** Returns trusted videos, newest first (FEED-11, WIRE-62). */
-export const videoTrusted = defineHandler(calls.videoTrusted, async ({ body, viewer, services }) => {
-  const { videos, ...list } = await loadVideoListPage(services, {
-    kind: 'trusted',
-    listId: TRUSTED_LIST_ID,
-    viewer,
-    clientId: body.clientId,
-    pagination: body.settings?.pagination,
-    nextPageToken: body.nextPageToken,
-    count: async () => {
-      const { pool } = services;
-      const [counted] = await (viewer ? countTrustedForViewer(pool, viewer.id) : countTrusted(pool));
-      return counted?.total ?? 0;
-    },
-  });
-  return { data: videos, ...list };
-});
+export const videoTrusted = defineHandler(
+  calls.videoTrusted,
+  async ({ body, viewer, services }) => {
+    const { videos, ...list } = await loadVideoListPage(services, {
+      kind: 'trusted',
+      listId: TRUSTED_LIST_ID,
+      viewer,
+      clientId: body.clientId,
+      pagination: body.settings?.pagination,
+      nextPageToken: body.nextPageToken,
+      count: async () => {
+        const { pool } = services;
+        const [counted] = await (viewer ? countTrustedForViewer(pool, viewer.id) : countTrusted(pool));
+        return counted?.total ?? 0;
+      },
+    });
+    return { data: videos, ...list };
+  },
+  { reads: 'replica' },
+);

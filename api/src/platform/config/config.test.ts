@@ -18,6 +18,14 @@ it('stores media in the data folder by default', () => {
   expect(loadConfig({ DATABASE_URL, DATA_DIR: '/srv/data', MEDIA_DIR: '/srv/m' }).mediaDir).toBe('/srv/m');
 });
 
+it('reads the replicas of the database, none by default', () => {
+  expect(loadConfig({ DATABASE_URL }).databaseReplicaUrls).toEqual([]);
+  const urls = ['postgres://user@replica-1/db', 'postgres://user@replica-2:5433/db'];
+  expect(loadConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: urls.join(', ') }).databaseReplicaUrls).toEqual(
+    urls,
+  );
+});
+
 it('treats an empty value as not given', () => {
   expect(loadConfig({ DATABASE_URL, API_PORT: '' }).port).toBe(3001);
 });
@@ -28,6 +36,10 @@ it.each([
   [
     { DATABASE_URL: undefined },
     'DATABASE_URL must be given, as in postgres://user:password@host:5432/database',
+  ],
+  [
+    { DATABASE_REPLICA_URLS: 'postgres://user@replica/db,replica2' },
+    'DATABASE_REPLICA_URLS must look like postgres://user:password@replica:5432/database, comma-separated',
   ],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be "on" or "off"'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],

@@ -16,6 +16,8 @@ const MIN_SECRET_LENGTH = 32;
 
 const MEGABYTE = 1_000_000;
 
+const DATABASE_URL_PATTERN = /^postgres(ql)?:\/\//;
+
 const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
 
 function readLimits(text: string, context: z.RefinementCtx): Limits {
@@ -38,8 +40,17 @@ const environment = z
     WORKER_METRICS_PORT: port.optional(),
     DATABASE_URL: z
       .string('must be given, as in postgres://user:password@host:5432/database')
-      .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database'),
-    /** Maximum number of database connections of this process. */
+      .regex(DATABASE_URL_PATTERN, 'must look like postgres://user:password@host:5432/database'),
+    /** Streaming replicas of the database, each one server, from which the API reads what may be two seconds old. */
+    DATABASE_REPLICA_URLS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((url) => url.trim() || []))
+      .refine(
+        (urls) => urls.every((url) => DATABASE_URL_PATTERN.test(url) && URL.canParse(url)),
+        'must look like postgres://user:password@replica:5432/database, comma-separated',
+      ),
+    /** Maximum number of connections of this process to each database server. */
     DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
     DATA_DIR: z.string().min(1).default('.data'),
     /** Folder of published media; by default `media` in DATA_DIR. */
@@ -202,6 +213,7 @@ export interface Config {
   port: number;
   workerMetricsPort: number | undefined;
   databaseUrl: string;
+  databaseReplicaUrls: string[];
   databasePool: number;
   dataDir: string;
   mediaDir: string;
@@ -298,6 +310,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     port: values.API_PORT,
     workerMetricsPort: values.WORKER_METRICS_PORT,
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     databasePool: values.DATABASE_POOL,
     dataDir: resolve(values.DATA_DIR),
     mediaDir: resolve(values.MEDIA_DIR ?? `${values.DATA_DIR}/media`),

@@ -25,12 +25,15 @@ function parseNumberArray(text: string): number[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 }
 
-interface PoolOptions {
+/** Options that differ from the defaults. */
+interface PoolOptions extends Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> {
   /**
    * `force_generic_plan`: a connection plans each prepared statement once, for any values (decision 126). `auto`: PostgreSQL may
    * plan a statement again for each call.
    */
   planCacheMode?: 'auto' | 'force_generic_plan';
+  /** The database rejects writes. */
+  isReadOnly?: boolean;
 }
 
 /**
@@ -40,14 +43,14 @@ interface PoolOptions {
 export function createPool(
   databaseUrl: string,
   size: number,
-  { planCacheMode = 'auto' }: PoolOptions = {},
+  { planCacheMode = 'auto', isReadOnly = false, ...overrides }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
     types,
     application_name: 'ontrend-api',
-    options: `-c plan_cache_mode=${planCacheMode}`,
+    options: `-c plan_cache_mode=${planCacheMode}${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -55,6 +58,7 @@ export function createPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
     idle_in_transaction_session_timeout: 30_000,
+    ...overrides,
   });
   // The database has closed an idle connection (restart, failover). The pool opens a new one when needed.
   pool.on('error', () => {});

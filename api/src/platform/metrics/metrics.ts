@@ -8,6 +8,8 @@ export interface Metrics {
   recordRequest: ReturnType<typeof registerRequestMetrics>;
   /** Records that a first page of the feed used a candidate pool, from the cache or read from the database. */
   recordCandidatePoolRead(source: 'cache' | 'database'): void;
+  /** Records that a call read from the primary or from a replica, and why there (decision 120). */
+  recordRead(target: 'primary' | 'replica', reason: string): void;
   /** Records received bytes of an upload. */
   recordUploadBytes(bytes: number): void;
   /** Records a check of a new password with the service that knows leaked ones. */
@@ -26,6 +28,12 @@ export function createMetrics(): Metrics {
     labelNames: ['source'],
     registers,
   });
+  const reads = new Counter({
+    name: 'ontrend_db_reads_total',
+    help: 'Calls that may read from a replica, by target (primary or replica) and reason, with DATABASE_REPLICA_URLS (decision 120).',
+    labelNames: ['target', 'reason'],
+    registers,
+  });
   const uploadBytes = new Counter({
     name: 'ontrend_upload_bytes_total',
     help: 'Received bytes of uploads, including aborted uploads.',
@@ -41,6 +49,7 @@ export function createMetrics(): Metrics {
     registry,
     recordRequest: registerRequestMetrics(registry),
     recordCandidatePoolRead: (source) => poolReads.inc({ source }),
+    recordRead: (target, reason) => reads.inc({ target, reason }),
     recordUploadBytes: (bytes) => uploadBytes.inc(bytes),
     recordLeakCheck: (result) => leakChecks.inc({ result }),
     browser: registerBrowserMetrics(registry),

@@ -1,6 +1,7 @@
 import type { LiveEvent, PublishedEvent } from '@ontrend/shared/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { createCommentChanges } from './comment-changes.ts';
 import {
   HEARTBEAT_INTERVAL_MS,
   MAX_PENDING_DELIVERIES,
@@ -36,6 +37,8 @@ export interface EventHub {
   add(subscriber: Subscriber): boolean;
   /** Number of open streams. */
   count(): number;
+  /** Returns when comments of a video last changed, in milliseconds of `performance.now()`. */
+  commentsChangedAt(file: string): number;
   /** Resolves when published events arrive. */
   ready(): Promise<void>;
   /** Ends every stream, because this replica shuts down. */
@@ -78,12 +81,14 @@ export function createEventHub({
   const subscribersByAddress = new SubscriberIndex<string>();
   const files = new SubscriberIndex<string>();
   const all = new Set<Subscriber>();
+  const commentChanges = createCommentChanges();
   let isEnding = false;
   const latest: { event: CommentEvent; at: number }[] = [];
   let pendingDeliveries = 0;
   let deliveries = Promise.resolve();
 
   const broadcast = (subscribers: Iterable<Subscriber>, event: LiveEvent) => {
+    if (event.topic === 'refetch') commentChanges.recordRefetch();
     for (const { stream } of subscribers) stream.send(event);
   };
 
@@ -113,6 +118,7 @@ export function createEventHub({
   };
 
   const onComment = (event: CommentEvent) => {
+    commentChanges.record(event.file);
     latest.push({ event, at: Date.now() });
     if (latest.length > MAX_REPLAY_EVENTS) latest.shift();
     if (files.of(event.file).size > 0) queueComment(event, () => files.of(event.file));
@@ -164,6 +170,7 @@ export function createEventHub({
       return true;
     },
     count: () => all.size,
+    commentsChangedAt: (file) => commentChanges.timeOf(file),
     ready: () => listener.ready(),
     endAll() {
       isEnding = true;

@@ -11,8 +11,10 @@ import { serializeError } from '@ontrend/shared/server/serialize-error';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
+import { createReadRouter } from '../../calls/framework/read-router.ts';
 import { BODY_LIMIT_BYTES, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
+import { createWritePositions } from '../../calls/framework/write-positions.ts';
 import { handlers } from '../../calls/index.ts';
 import { createCodeFailures } from '../../domain/accounts/code-failures.ts';
 import { createCodeHasher } from '../../domain/accounts/code-hasher.ts';
@@ -41,6 +43,7 @@ import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
 import { findTokenUser } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createPool } from '../../platform/db/pool.ts';
+import { openReplicas, type ReplicaSet } from '../../platform/db/replicas/replica-set.ts';
 import { createFailureLog } from '../../platform/failures/failure-log.ts';
 import { setBodyTimeout } from '../../platform/http/body-timeout.ts';
 import { useClientAddress } from '../../platform/http/client-address.ts';
@@ -77,6 +80,14 @@ import { registerUploadRoutes } from './routes/upload.ts';
 /** Below this size, compression costs more than it saves. */
 const COMPRESSION_THRESHOLD_BYTES = 1_024;
 
+/** Connections to the database. */
+interface Databases {
+  pool: Pool;
+  /** For calls that declare what they read. */
+  readPool: Pool;
+  replicas: ReplicaSet;
+}
+
 /** Settings and dependencies that tests override. */
 export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   /** Lifetime of the cached candidate pools, in seconds. */
@@ -95,6 +106,10 @@ export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   logStream?: { write(line: string): void };
   /** Replaces the space of the real disks. */
   diskSpace?: DiskSpace;
+  /** Maximum age of the data of a replica that is read, in milliseconds. */
+  maxReplicaLagMs?: number;
+  /** Calls that declare what they read use connections that reject writes. */
+  rejectsWritesOfReads?: boolean;
   /** Validates replies against the wire schemas. */
   validatesReplies?: boolean;
 }
@@ -132,6 +147,13 @@ export async function createServer(
   const failureLog = createFailureLog(app.log);
   const storage = await openStorage(config, overrides.diskSpace);
   const pool = createPool(config.databaseUrl, config.databasePool, { planCacheMode: 'force_generic_plan' });
+  const readPool = overrides.rejectsWritesOfReads
+    ? createPool(config.databaseUrl, config.databasePool, {
+        planCacheMode: 'force_generic_plan',
+        isReadOnly: true,
+      })
+    : pool;
+  const replicas = openReplicas(config, app.log, overrides.maxReplicaLagMs);
   const uploadStore = await openUploadStore(config, storage, pool);
   const queues = createLazyResource(() =>
     openQueues({
@@ -150,7 +172,7 @@ export async function createServer(
     ...(checkWaitMs !== undefined && { waitMs: { upload: checkWaitMs, form: checkWaitMs } }),
   });
   const services = {
-    ...createServices(config, contentLibrary, overrides, app.log, pool, storage),
+    ...createServices(config, contentLibrary, overrides, app.log, { pool, readPool, replicas }, storage),
     blockedMailDomains,
     mediaStore: storage.store,
     diskSpace: storage.diskSpace,
@@ -162,14 +184,16 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer(overrides.validatesReplies ?? false));
   app.addHook('onReady', () => services.limiter.ready());
+  app.addHook('onReady', () => replicas.ready());
   // Requests that wait for a check get their reply before the server closes.
   app.addHook('preClose', async () => void uploadIntake.close());
   app.addHook('onClose', async () => {
     await services.mailDispatcher.stop();
     await uploadIntake.close();
     fileChecker.close();
+    if (readPool !== pool) await readPool.end();
     await queues.current()?.then((boss) => boss.stop({ graceful: false }));
-    await Promise.all([services.pool.end(), services.limiter.close()]);
+    await Promise.all([services.pool.end(), services.replicas.close(), services.limiter.close()]);
     storage.close();
     failureLog.stop();
   });
@@ -212,7 +236,7 @@ function createServices(
   contentLibrary: ContentLibrary,
   { random = Math.random, candidatePoolSeconds, suggestionCacheSeconds, trendingSeconds }: ServerOverrides,
   log: FastifyBaseLogger,
-  pool: Pool,
+  { pool, readPool, replicas }: Databases,
   { diskSpace }: Storage,
 ): Omit<
   Services,
@@ -222,6 +246,15 @@ function createServices(
   return {
     config,
     pool,
+    replicas,
+    reads: createReadRouter({
+      primary: readPool,
+      replicas,
+      log,
+      record: metrics.recordRead,
+      rejectsWrites: config.nodeEnv === 'test',
+    }),
+    writePositions: createWritePositions(pool, config),
     metrics,
     knownBuilds: new KnownBuilds({ pool, onLabels: metrics.browser.removeOtherVersions }),
     accessTokens: createAccessTokens(config.authSecret),

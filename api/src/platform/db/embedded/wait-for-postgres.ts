@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { waitForStart } from '@ontrend/shared/server/wait-for-start';
 
-const READY_LOG_LINE = 'database system is ready to accept connections';
+/** A replica accepts read-only connections. */
+const READY_LOG_LINE = /database system is ready to accept (read-only )?connections/;
 /** PostgreSQL logs this for clients that connect before it is ready. It does not count as progress of the start. */
 const EARLY_CONNECTION = 'FATAL:  the database system is ';
 const LOG_TAIL_LINES = 20;
@@ -28,7 +29,7 @@ export async function waitForPostgres(
       if (line.includes(EARLY_CONNECTION)) return;
       lastLines.push(line);
       lastLines.splice(0, lastLines.length - LOG_TAIL_LINES);
-      if (line.includes(READY_LOG_LINE)) reason = null;
+      if (READY_LOG_LINE.test(line)) reason = null;
       else if (reason !== null) reason = / LOG: {2}(.*)/.exec(line)?.[1] ?? reason;
     });
   child.on('error', ({ message }) => {

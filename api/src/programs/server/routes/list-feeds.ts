@@ -3,7 +3,7 @@ import type { Video } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
 import { LRUCache } from 'lru-cache';
-import type { Services } from '../../../calls/framework/services.ts';
+import { type Services, withPool } from '../../../calls/framework/services.ts';
 import { type ListFilter, readListFilterPage } from '../../../calls/video/read-list-page.ts';
 import { loadPlaylist } from '../../../domain/playlists/playlist-view.ts';
 import { findPublicUser } from '../../../domain/users/find-user.ts';
@@ -178,7 +178,7 @@ export function registerListFeedRoutes(app: FastifyInstance, services: Services)
   const { siteUrl } = services.config;
 
   const createFeed = async (filter: FeedList, format: Format, path: string): Promise<CachedFeed> => {
-    const feed = await readListFeed(services, filter);
+    const feed = await services.reads.run((pool) => readListFeed(withPool(services, pool), filter));
     const text = FORMATS[format].render(feed, { siteUrl, feedUrl: siteUrl + path });
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
   };

@@ -16,9 +16,12 @@ const CLIENT_CLOSED_REQUEST = 499;
  */
 export function registerMetricsRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'metrics' | 'pool' | 'eventHub' | 'config' | 'diskSpace' | 'uploadIntake'>,
+  services: Pick<
+    Services,
+    'metrics' | 'pool' | 'eventHub' | 'config' | 'diskSpace' | 'uploadIntake' | 'replicas'
+  >,
 ): void {
-  const { metrics, pool, eventHub, config, diskSpace, uploadIntake } = services;
+  const { metrics, pool, eventHub, config, diskSpace, uploadIntake, replicas } = services;
   app.addHook('onRequest', (request, reply, done) => {
     // Fastify's onResponse hook runs only after complete responses.
     reply.raw.once('close', () => {
@@ -36,6 +39,15 @@ export function registerMetricsRoutes(
   });
   registerDiskGauges(metrics.registry, diskSpace);
   registerPoolGauges(metrics.registry, pool, config.databasePool);
+  new Gauge({
+    name: 'ontrend_db_replica_lag_seconds',
+    help: 'Age of the data of a database replica, which also grows while the replica or the primary is lost.',
+    labelNames: ['replica'],
+    registers: [metrics.registry],
+    collect() {
+      for (const { name, seconds } of replicas.listLags()) this.set({ replica: name }, seconds);
+    },
+  });
   new Gauge({
     name: 'ontrend_event_streams',
     help: 'Open app/events streams.',
@@ -66,7 +78,7 @@ function isForwarded({ headers }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] !== undefined || headers[FORWARDED_CLIENT_HEADER] !== undefined;
 }
 
-/** Registers gauges of the database pool. Pending requests above 0 are the first sign of a shortage. */
+/** Registers gauges of the pool of the primary database. Pending requests above 0 are the first sign of a shortage. */
 function registerPoolGauges(registry: Registry, pool: Pool, maxConnections: number): void {
   const registers = [registry];
   new Gauge({

@@ -1,0 +1,103 @@
+import type { Pool } from 'pg';
+import { createPool } from '../pool.ts';
+import { startPoll } from './poll.ts';
+import type { PositionHistory } from './position-history.ts';
+
+/** Null on a server that is not in recovery: it was promoted and is no longer a copy of the primary. */
+const REPLAYED_POSITION_SQL = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::bigint end as position`;
+
+/** Reads were running on a replica when it was lost. */
+export class LostReplicaError extends Error {
+  override name = 'LostReplicaError';
+}
+
+export interface ReplicaLog {
+  warn(details: object, message: string): void;
+  info(details: object, message: string): void;
+}
+
+/** A streaming replica of the database. */
+export interface Replica {
+  /** Host and port, for logs and metrics. */
+  readonly name: string;
+  readonly pool: Pool;
+  isLost(): boolean;
+  /** Position up to which it had replayed the WAL at the last poll, in bytes. */
+  position(): number;
+  /** Time whose commits it contains, in milliseconds of `performance.now()`. */
+  dataTime(): number;
+  /** Number of reads that are running on it. */
+  pendingReads(): number;
+  /** Runs reads. @throws {LostReplicaError} as soon as the replica is lost, even if their connection is silent */
+  run<Result>(read: (pool: Pool) => Promise<Result>): Promise<Result>;
+  /** The replica is not used until it answers the next poll. */
+  markLost(error: unknown): void;
+  /** Resolves after the first poll. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param history positions of the primary */
+export function openReplica(
+  databaseUrl: string,
+  poolSize: number,
+  history: PositionHistory,
+  log: ReplicaLog,
+): Replica {
+  const { host: name } = new URL(databaseUrl);
+  // The poll notices a lost server; the error of an idle connection says nothing about the others.
+  const pool = createPool(databaseUrl, poolSize, { planCacheMode: 'force_generic_plan' });
+  const pending = new Set<(error: Error) => void>();
+  let state: 'unknown' | 'lost' | 'reachable' = 'unknown';
+  let position = 0;
+  let dataTime = Number.NEGATIVE_INFINITY;
+
+  function markLost(error: unknown): void {
+    if (state !== 'lost') log.warn({ err: error, replica: name }, 'database replica lost');
+    state = 'lost';
+    for (const reject of pending)
+      reject(new LostReplicaError(`The replica ${name} is lost.`, { cause: error }));
+    pending.clear();
+  }
+
+  function updatePosition(replayed: number): void {
+    // A replica that was restored from a backup begins at an earlier position.
+    if (replayed < position) dataTime = Number.NEGATIVE_INFINITY;
+    position = replayed;
+    if (state === 'lost') log.info({ replica: name }, 'database replica is back');
+    state = 'reachable';
+  }
+
+  const poll = startPoll(databaseUrl, REPLAYED_POSITION_SQL, {
+    onPosition: (replayed) => {
+      if (replayed === null) markLost(new Error('The server is not a replica.'));
+      else updatePosition(replayed);
+    },
+    onFailure: markLost,
+  });
+
+  return {
+    name,
+    pool,
+    isLost: () => state !== 'reachable',
+    position: () => position,
+    dataTime() {
+      // While the primary writes nothing, the same position covers later times, too.
+      if (state === 'reachable') dataTime = Math.max(dataTime, history.timeOf(position));
+      return dataTime;
+    },
+    pendingReads: () => pending.size,
+    run: (read) =>
+      new Promise((resolve, reject) => {
+        pending.add(reject);
+        read(pool)
+          .then(resolve, reject)
+          .finally(() => pending.delete(reject));
+      }),
+    markLost,
+    ready: poll.first,
+    async close() {
+      await Promise.all([poll.stop(), pool.end()]);
+    },
+  };
+}
