@@ -38,6 +38,7 @@ export function openValkeyChannel({
     maxRetriesPerRequest: 0,
     socketTimeout: VALKEY_TIMEOUT_MS,
     connectTimeout: VALKEY_CONNECT_TIMEOUT_MS,
+    disconnectTimeout: VALKEY_TIMEOUT_MS,
     retryStrategy: (tries) => Math.min(tries * 200, MAX_VALKEY_RECONNECT_DELAY_MS),
   });
   let subscription: string | null = null;
@@ -55,6 +56,8 @@ export function openValkeyChannel({
   const subscribe = async () => {
     try {
       await redis.subscribe(name);
+      // Fails without the right to publish.
+      await redis.publish(`${name}:probe`, '');
       const [, runId = ''] = /^run_id:(\w+)/m.exec(await redis.info('server')) ?? [];
       isFailureLogged = false;
       change(`${runId} ${name}`);
