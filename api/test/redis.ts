@@ -20,9 +20,12 @@ const INSTALL_TIMEOUT_MS = 300_000;
 /** A real Redis for one test file. */
 export interface TestRedis {
   url: string;
+  pid: number;
   /** Stops the process without closing its connections, as a machine that hangs. */
   suspend(): void;
   resume(): void;
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,13 +53,16 @@ async function findOrInstallRedis(): Promise<string> {
 /**
  * Starts a Redis server without persistence.
  * @param port a free one by default; pass a previous port to simulate a restart
+ * @param options further arguments of the server
  */
-export async function startRedis(port?: number): Promise<TestRedis> {
+export async function startRedis(port?: number, options: string[] = []): Promise<TestRedis> {
   const program = await findOrInstallRedis();
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-redis-'));
   const chosenPort = port ?? (await findFreePort());
   const settings = ['--port', String(chosenPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const child = spawn(program, [...settings, '--dir', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, [...settings, '--dir', folder, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -64,18 +70,21 @@ export async function startRedis(port?: number): Promise<TestRedis> {
     });
     child.once('exit', (code) => reject(new Error(`${program} ended with exit code ${code}`)));
   });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
   return {
     url: `redis://127.0.0.1:${chosenPort}`,
+    pid: child.pid ?? 0,
     suspend() {
       child.kill('SIGSTOP');
     },
     resume() {
       child.kill('SIGCONT');
     },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 }

@@ -20,9 +20,9 @@ function createRegistries(): Registry[] {
   const services = {
     metrics,
     diskSpace,
-    config: { databasePool: 1 },
+    config: { databasePool: 1, redisUrl: 'redis://localhost' },
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
-    eventHub: { count: () => 0 },
+    eventHub: { count: () => 0, isUsingValkey: () => true },
     uploadIntake: { count: () => ({ running: 0, waiting: 0 }) },
     replicas: { listLags: () => [] },
   };

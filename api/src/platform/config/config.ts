@@ -98,7 +98,7 @@ const environment = z
     RATE_LIMITS: onOff('on'),
     /** Overrides of rate limits, as in `api=100/10,login=30/300`: calls per seconds. */
     LIMITS: z.string().default('').transform(readLimits),
-    /** Redis that shares rate limit counters between replicas of the API. */
+    /** Redis or Valkey that shares rate limit counters and live events between replicas of the API. */
     REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\//, 'must look like redis://host:6379')

@@ -1,5 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { findMachineFailure } from '../failures/machine-failure.ts';
+import { type CommitOutcome, Transaction } from './transaction.ts';
 
 /** Where a statement runs: the pool, or the connection of a transaction. */
 export type Queryable = Pool | PoolClient;
@@ -44,17 +45,25 @@ export async function inTransaction<Result>(
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  const transaction = new Transaction(client);
   let isLost = false;
+  let isCommitting = false;
+  let outcome: CommitOutcome | undefined;
   try {
     await client.query('begin');
     const result = await work(client);
-    await client.query('commit');
+    isCommitting = true;
+    // PostgreSQL rolls back when a statement has failed, even if its error was caught.
+    const { command } = await client.query('commit');
+    if (command === 'COMMIT') outcome = 'committed';
     return result;
   } catch (error) {
     isLost = isConnectionLost(error);
     if (!isLost) await client.query('rollback');
+    else if (isCommitting) outcome = 'unknown';
     throw error;
   } finally {
+    transaction.end(outcome);
     client.release(isLost);
   }
 }

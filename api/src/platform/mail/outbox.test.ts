@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import type pg from 'pg';
+import { createCertificate } from '../../../test/certificate.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type MailError, startMailServer } from '../../../test/mail-server.ts';
 import { mailTemplates } from '../../domain/mails/templates.ts';
@@ -92,28 +92,6 @@ it('sends no password and no mail without TLS if the URL requires it', async () 
 describe.each(['smtp', 'smtps'] as const)(
   'a mail server (%s) whose certificate is not trusted',
   (protocol) => {
-    /** Returns a key and a certificate that no authority has signed. */
-    function createCertificate() {
-      const parameters = [
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '1',
-      ];
-      const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-      const output = ['-keyout', '-', '-out', '-'];
-      const pem = execFileSync('openssl', ['req', '-x509', ...parameters, ...names, ...output], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      const read = (kind: string) =>
-        new RegExp(`-----BEGIN ${kind}-----[^]+-----END ${kind}-----`).exec(pem)?.[0];
-      return { key: read('PRIVATE KEY') ?? '', cert: read('CERTIFICATE') ?? '' };
-    }
-
     async function send(parameters: string) {
       const { received, url, stop } = await startMailServer(undefined, { protocol, ...createCertificate() });
       cleaners.push(stop);

@@ -2,6 +2,9 @@ import { registerRequestMetrics } from '@ontrend/shared/server/metrics';
 import { Counter, Registry } from 'prom-client';
 import { type BrowserMetrics, registerBrowserMetrics } from './browser-metrics.ts';
 
+/** Why events may have been missed: a lost connection to PostgreSQL, missing messages of Valkey, or a dead replica. */
+export type EventGapCause = 'database' | 'valkey' | 'replica';
+
 /** Metrics of one API server, for `/metrics`. */
 export interface Metrics {
   registry: Registry;
@@ -14,6 +17,10 @@ export interface Metrics {
   recordUploadBytes(bytes: number): void;
   /** Records a check of a new password with the service that knows leaked ones. */
   recordLeakCheck(result: 'clean' | 'leaked' | 'failed'): void;
+  /** Records events that this API has published through Valkey, or through PostgreSQL although there is a Valkey. */
+  recordPublishedEvents(transport: 'valkey' | 'postgresql', events: number): void;
+  /** Records that clients had to refetch, because events may have been missed. */
+  recordEventGap(cause: EventGapCause): void;
   /** Metrics that browsers report. */
   browser: BrowserMetrics;
 }
@@ -45,6 +52,18 @@ export function createMetrics(): Metrics {
     labelNames: ['result'],
     registers,
   });
+  const publishedEvents = new Counter({
+    name: 'ontrend_events_published_total',
+    help: 'Live events published by this process with REDIS_URL, by transport: valkey or postgresql (decision 121).',
+    labelNames: ['transport'],
+    registers,
+  });
+  const eventGaps = new Counter({
+    name: 'ontrend_event_gaps_total',
+    help: 'Refetches of all clients of this process after events may have been missed, by cause: database, valkey or replica.',
+    labelNames: ['cause'],
+    registers,
+  });
   return {
     registry,
     recordRequest: registerRequestMetrics(registry),
@@ -52,6 +71,8 @@ export function createMetrics(): Metrics {
     recordRead: (target, reason) => reads.inc({ target, reason }),
     recordUploadBytes: (bytes) => uploadBytes.inc(bytes),
     recordLeakCheck: (result) => leakChecks.inc({ result }),
+    recordPublishedEvents: (transport, events) => publishedEvents.inc({ transport }, events),
+    recordEventGap: (cause) => eventGaps.inc({ cause }),
     browser: registerBrowserMetrics(registry),
   };
 }

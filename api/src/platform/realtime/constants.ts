@@ -1,5 +1,9 @@
-/** The LISTEN/NOTIFY channel; migration 0014 names it too. */
-export const CHANNEL = 'ontrend_events';
+/** The LISTEN/NOTIFY channel of events; migrations 0014 and 0019 name it too. */
+export const EVENT_CHANNEL = 'ontrend_events';
+/** The LISTEN/NOTIFY channel on which replicas of the API with a Valkey exchange their status. */
+export const STATUS_CHANNEL = 'ontrend_replica_status';
+/** Name of the listening connections in `pg_stat_activity`. */
+export const LISTENER_NAME = 'ontrend-events';
 /** PostgreSQL rejects payloads of 8,000 bytes. */
 export const MAX_PAYLOAD_BYTES = 7_900;
 
@@ -21,6 +25,20 @@ export const MAX_RECONNECT_DELAY_MS = 5_000;
 /** Interval and timeout of the check that the listening connection is alive. */
 export const PROBE_INTERVAL_MS = 30_000;
 export const PROBE_TIMEOUT_MS = 10_000;
+
+/** Interval at which a replica publishes its status. */
+export const STATUS_INTERVAL_MS = 2_000;
+/** Age of a replica's own status, as PostgreSQL delivered it, beyond which its view of the others is outdated. */
+export const STATUS_MAX_AGE_MS = 5_000;
+/** Silence after which a replica counts as dead. */
+export const REPLICA_TIMEOUT_MS = 10_000;
+/** Time for which NOTIFY is used after an interruption, so that an unstable connection to Valkey causes few refetches. */
+export const VALKEY_PAUSE_MS = 5_000;
+/** A connection on which Valkey does not answer for this time is closed and opened again. */
+export const VALKEY_TIMEOUT_MS = 500;
+export const VALKEY_CONNECT_TIMEOUT_MS = 2_000;
+export const MAX_VALKEY_RECONNECT_DELAY_MS = 5_000;
+
 /** Comment events waiting for the check of blocks; beyond it their subscribers receive `refetch`. */
 export const MAX_PENDING_DELIVERIES = 500;
 /** Replayed to a new stream: a client reads a list shortly before it opens the stream for it. */

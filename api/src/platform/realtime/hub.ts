@@ -1,6 +1,7 @@
 import type { LiveEvent, PublishedEvent } from '@ontrend/shared/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createCommentChanges } from './comment-changes.ts';
 import {
   HEARTBEAT_INTERVAL_MS,
@@ -12,8 +13,8 @@ import {
   REPLAY_WINDOW_MS,
   SHUTDOWN_GRACE_MS,
 } from './constants.ts';
+import { createEventBus, type EventBus } from './event-bus.ts';
 import type { EventStream } from './event-stream.ts';
-import { listen } from './listener.ts';
 
 /** One open `app/events` reply of this replica. */
 export interface Subscriber {
@@ -41,6 +42,8 @@ export interface EventHub {
   commentsChangedAt(file: string): number;
   /** Resolves when published events arrive. */
   ready(): Promise<void>;
+  /** Whether this replica publishes events through Valkey; undefined if none is configured. */
+  isUsingValkey: EventBus['isUsingValkey'];
   /** Ends every stream, because this replica shuts down. */
   endAll(): void;
   close(): Promise<void>;
@@ -65,7 +68,9 @@ interface HubOptions {
   pool: Pool;
   findBlockedSubscribers: FindBlockedSubscribers;
   databaseUrl: string;
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  redisUrl: string | undefined;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  metrics: Pick<Metrics, 'recordPublishedEvents' | 'recordEventGap'>;
   /** False: no limit of streams, for tests. */
   limited: boolean;
 }
@@ -74,7 +79,9 @@ export function createEventHub({
   pool,
   findBlockedSubscribers,
   databaseUrl,
+  redisUrl,
   log,
+  metrics,
   limited,
 }: HubOptions): EventHub {
   const subscribersByUser = new SubscriberIndex<number>();
@@ -142,7 +149,18 @@ export function createEventHub({
     } else broadcast(theirs, rest);
   };
 
-  const listener = listen({ databaseUrl, log, onEvent, onGap: () => broadcast(all, { topic: 'refetch' }) });
+  const bus = createEventBus({
+    pool,
+    databaseUrl,
+    redisUrl,
+    log,
+    metrics,
+    onEvent,
+    onGap(cause) {
+      metrics.recordEventGap(cause);
+      broadcast(all, { topic: 'refetch' });
+    },
+  });
   const heartbeat = setInterval(() => {
     for (const { stream } of all) stream.sendHeartbeat();
   }, HEARTBEAT_INTERVAL_MS).unref();
@@ -171,7 +189,8 @@ export function createEventHub({
     },
     count: () => all.size,
     commentsChangedAt: (file) => commentChanges.timeOf(file),
-    ready: () => listener.ready(),
+    ready: () => bus.ready(),
+    isUsingValkey: () => bus.isUsingValkey(),
     endAll() {
       isEnding = true;
       for (const { stream } of all) stream.finish();
@@ -181,7 +200,7 @@ export function createEventHub({
     },
     async close() {
       clearInterval(heartbeat);
-      await listener.close();
+      await bus.close();
       await deliveries;
     },
   };

@@ -1,34 +1,41 @@
-import { type PublishedEvent, publishedEvent } from '@ontrend/shared/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import {
-  CHANNEL,
   FIRST_RECONNECT_DELAY_MS,
+  LISTENER_NAME,
   MAX_RECONNECT_DELAY_MS,
   PROBE_INTERVAL_MS,
   PROBE_TIMEOUT_MS,
 } from './constants.ts';
 
 export interface Listener {
-  /** Resolves when events arrive, or when the listener is closed. */
+  /** Resolves when notifications arrive, or when the listener is closed. */
   ready(): Promise<void>;
+  /**
+   * Runs a statement on the listening connection.
+   * @throws while the connection is lost; a failed statement closes it
+   */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 interface ListenerOptions {
   databaseUrl: string;
+  channels: readonly string[];
   log: Pick<FastifyBaseLogger, 'warn'>;
-  onEvent(event: PublishedEvent): void;
-  /** The connection was lost and restored; events may have been missed. */
-  onGap(): void;
+  onNotification(channel: string, payload: string): void;
+  /** @param isReconnect the connection was lost before, so notifications may have been missed */
+  onConnect(isReconnect: boolean): void;
 }
 
 /**
- * Receives published events by LISTEN on a connection of its own, one per replica of the API. Reconnects a lost
+ * Receives notifications by LISTEN on a connection of its own, one per replica of the API. Reconnects a lost
  * or silent connection until `close`.
  */
-export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): Listener {
+export function listen({ databaseUrl, channels, log, onNotification, onConnect }: ListenerOptions): Listener {
   let client: pg.Client | null = null;
+  /** The client, once it listens. */
+  let listening: pg.Client | null = null;
   let closed = false;
   let tries = 0;
   let wasConnected = false;
@@ -46,6 +53,7 @@ export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): L
   const lose = (lost: pg.Client, error?: Error) => {
     if (client !== lost) return;
     client = null;
+    listening = null;
     lost.end().catch(() => {});
     if (closed) return;
     if (tries === 0) log.warn({ err: error }, 'events do not arrive: the listening connection was lost');
@@ -53,19 +61,36 @@ export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): L
     tries += 1;
   };
 
-  const probe = async (probed: pg.Client) => {
+  /** Statements run one after the other, as `pg` requires. */
+  let lastStatement: Promise<unknown> = Promise.resolve();
+  const run = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const used = listening;
+    const running = lastStatement.then(async () => {
+      if (!used || used !== listening) throw new Error('The listening connection is lost');
+      try {
+        return (await used.query<Row>(text, values)).rows;
+      } catch (error) {
+        lose(used, error as Error);
+        throw error;
+      }
+    });
+    lastStatement = running.catch(() => {});
+    return running;
+  };
+
+  const probe = async () => {
     try {
-      await probed.query('select 1');
-      if (client === probed) later(PROBE_INTERVAL_MS, () => probe(probed));
-    } catch (error) {
-      lose(probed, error as Error);
+      await run('select 1');
+      if (listening) later(PROBE_INTERVAL_MS, probe);
+    } catch {
+      // The connection was lost and is opened again.
     }
   };
 
   const connect = async () => {
     const newClient = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'ontrend-events',
+      application_name: LISTENER_NAME,
       keepAlive: true,
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,
@@ -73,44 +98,35 @@ export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): L
     client = newClient;
     newClient.on('error', (error) => lose(newClient, error));
     newClient.on('end', () => lose(newClient));
-    newClient.on('notification', ({ payload = '' }) => {
-      const event = read(payload);
-      if (event) onEvent(event);
-      else log.warn({ payload: payload.slice(0, 200) }, 'an event could not be read');
-    });
+    newClient.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
     try {
       await newClient.connect();
-      await newClient.query(`listen ${CHANNEL}`);
+      await newClient.query(channels.map((channel) => `listen ${channel}`).join('; '));
     } catch (error) {
       lose(newClient, error as Error);
       return;
     }
-    if (closed) return;
+    if (closed || client !== newClient) return;
+    listening = newClient;
     tries = 0;
-    if (wasConnected) onGap();
+    onConnect(wasConnected);
     wasConnected = true;
     isReady();
-    later(PROBE_INTERVAL_MS, () => probe(newClient));
+    later(PROBE_INTERVAL_MS, probe);
   };
 
   void connect();
   return {
     ready: () => firstTime,
+    query: run,
     async close() {
       closed = true;
       clearTimeout(timer);
       isReady();
       const last = client;
       client = null;
+      listening = null;
       await last?.end().catch(() => {});
     },
   };
-}
-
-function read(payload: string): PublishedEvent | null {
-  try {
-    return publishedEvent.parse(JSON.parse(payload));
-  } catch {
-    return null;
-  }
 }

@@ -1,11 +1,35 @@
 import { type PublishedEvent, publishedEvent } from '@ontrend/shared/wire';
+import type { Pool } from 'pg';
 import { type Queryable, statement } from '../db/statement.ts';
-import { CHANNEL, MAX_PAYLOAD_BYTES } from './constants.ts';
+import { Transaction } from '../db/transaction.ts';
+import { EVENT_CHANNEL, MAX_PAYLOAD_BYTES } from './constants.ts';
 
-const send = statement<never, [channel: string, payloads: string[]]>(
+/** Publishes the events of committed transactions outside of PostgreSQL. */
+export interface Publisher {
+  /** Whether all replicas of the API receive what it publishes. */
+  isUsable(): boolean;
+  /** @param payloads events as JSON */
+  publish(payloads: Iterable<string>): void;
+  /** Makes clients refetch, because a transaction may have been committed whose events are not published. */
+  reportLoss(): void;
+  /** Counts events that PostgreSQL publishes. */
+  countNotified(events: number): void;
+}
+
+const notify = statement<never, [channel: string, payloads: string[]]>(
   'events-publish',
   'select pg_notify($1, payload) from unnest($2::text[]) as payload',
 );
+
+/** Publishers by connection. */
+const publishers = new WeakMap<Queryable, Publisher>();
+/** Events of open transactions. Equal events of one transaction are published once, as PostgreSQL does. */
+const pendingEvents = new WeakMap<Transaction, Set<string>>();
+
+/** Makes `publish` use a publisher for the transactions on connections of a pool, while it is usable. */
+export function setPublisher(pool: Pool, publisher: Publisher): void {
+  pool.on('acquire', (client) => publishers.set(client, publisher));
+}
 
 /**
  * Publishes events to every replica of the API, which sends them to the subscribed `app/events` streams.
@@ -18,5 +42,20 @@ export async function publish(db: Queryable, ...events: PublishedEvent[]): Promi
   const payloads = events.map((event) => JSON.stringify(publishedEvent.parse(event)));
   const tooLarge = payloads.find((payload) => Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES);
   if (tooLarge) throw new Error(`An event is too large to be sent: ${tooLarge.slice(0, 100)}`);
-  await send(db, CHANNEL, payloads);
+  const publisher = publishers.get(db);
+  const transaction = Transaction.of(db);
+  if (publisher?.isUsable() && transaction) return publishAfterCommit(transaction, publisher, payloads);
+  await notify(db, EVENT_CHANNEL, payloads);
+  publisher?.countNotified(payloads.length);
+}
+
+function publishAfterCommit(transaction: Transaction, publisher: Publisher, payloads: string[]): void {
+  const pending = pendingEvents.get(transaction) ?? new Set();
+  if (pending.size === 0) {
+    pendingEvents.set(transaction, pending);
+    transaction.afterCommit((outcome) =>
+      outcome === 'committed' ? publisher.publish(pending) : publisher.reportLoss(),
+    );
+  }
+  for (const payload of payloads) pending.add(payload);
 }

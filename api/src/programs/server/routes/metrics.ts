@@ -6,6 +6,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../../calls/framework/services.ts';
 import { notFoundError } from '../../../platform/http/api-error.ts';
 import { registerDiskGauges } from '../../../platform/metrics/disk-gauges.ts';
+import type { EventHub } from '../../../platform/realtime/hub.ts';
 
 /** Status that nginx uses when the client closes the connection before the end of the response. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -56,6 +57,7 @@ export function registerMetricsRoutes(
       this.set(eventHub.count());
     },
   });
+  if (config.redisUrl) registerTransportGauge(metrics.registry, eventHub);
   new Gauge({
     name: 'ontrend_upload_checks',
     help: 'Complete uploads of this process whose check is running or waiting, by state.',
@@ -76,6 +78,18 @@ export function registerMetricsRoutes(
 
 function isForwarded({ headers }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] !== undefined || headers[FORWARDED_CLIENT_HEADER] !== undefined;
+}
+
+/** Registers the gauge of the transport of events, for replicas with a Valkey. */
+function registerTransportGauge(registry: Registry, eventHub: EventHub): void {
+  new Gauge({
+    name: 'ontrend_events_through_valkey',
+    help: '1 while this process publishes live events through Valkey, 0 while it publishes them through PostgreSQL.',
+    registers: [registry],
+    collect() {
+      this.set(eventHub.isUsingValkey() ? 1 : 0);
+    },
+  });
 }
 
 /** Registers gauges of the pool of the primary database. Pending requests above 0 are the first sign of a shortage. */

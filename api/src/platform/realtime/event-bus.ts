@@ -1,0 +1,65 @@
+import { type PublishedEvent, publishedEvent } from '@ontrend/shared/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { EventGapCause, Metrics } from '../metrics/metrics.ts';
+import { EVENT_CHANNEL, STATUS_CHANNEL } from './constants.ts';
+import { listen } from './listener.ts';
+import { parseJson } from './parse-json.ts';
+import { setPublisher } from './publish.ts';
+import { ValkeyTransport } from './valkey-transport.ts';
+
+/** Receives the events of all replicas of the API. */
+export interface EventBus {
+  /** Resolves when published events arrive. */
+  ready(): Promise<void>;
+  /** Whether events of this replica are published through Valkey; undefined without the setting. */
+  isUsingValkey(): boolean | undefined;
+  close(): Promise<void>;
+}
+
+interface EventBusOptions {
+  /** Events of transactions on its connections may be published through Valkey. */
+  pool: Pool;
+  databaseUrl: string;
+  /** Undefined: events are published by PostgreSQL only. */
+  redisUrl: string | undefined;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  metrics: Pick<Metrics, 'recordPublishedEvents'>;
+  onEvent(event: PublishedEvent): void;
+  /** Events may have been missed. */
+  onGap(cause: EventGapCause): void;
+}
+
+/** Connects a replica of the API with the others. */
+export function createEventBus(options: EventBusOptions): EventBus {
+  const { databaseUrl, redisUrl, pool, log, onGap } = options;
+  const receive = (received: unknown) => {
+    const event = publishedEvent.safeParse(received);
+    if (event.success) options.onEvent(event.data);
+    else log.warn({ event: JSON.stringify(received)?.slice(0, 200) }, 'an event could not be read');
+  };
+  const valkey = redisUrl ? new ValkeyTransport({ ...options, url: redisUrl, onEvent: receive }) : undefined;
+  const listener = listen({
+    databaseUrl,
+    channels: valkey ? [EVENT_CHANNEL, STATUS_CHANNEL] : [EVENT_CHANNEL],
+    log,
+    onNotification: (channel, payload) =>
+      channel === STATUS_CHANNEL ? valkey?.receiveStatus(payload) : receive(parseJson(payload)),
+    onConnect(isReconnect) {
+      if (isReconnect) onGap('database');
+      void valkey?.onDatabaseConnected(listener.query);
+    },
+  });
+  if (valkey) setPublisher(pool, valkey);
+  return {
+    async ready() {
+      await listener.ready();
+      await valkey?.ready();
+    },
+    isUsingValkey: () => valkey?.isUsable(),
+    async close() {
+      await valkey?.close();
+      await listener.close();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { REPLICA_TIMEOUT_MS, STATUS_INTERVAL_MS, STATUS_MAX_AGE_MS } from './constants.ts';
+import { type ReplicaStatus, ReplicaTracker } from './replica-tracker.ts';
+
+const SUBSCRIPTION = 'run1 channel';
+const STATUS = { epoch: 0, sequence: 0, subscription: SUBSCRIPTION, isLeaving: false };
+let tracker: ReplicaTracker;
+let now = 0;
+
+/** Receives a status of the own replica. */
+const receiveOwnStatus = () => tracker.onStatus({ ...STATUS, replica: 'own' }, now);
+/** Receives a status of another replica. @returns whether its messages are missing */
+const receiveStatus = (status: Partial<ReplicaStatus> = {}) =>
+  tracker.onStatus({ ...STATUS, replica: 'other', ...status }, now);
+const receiveMessage = (sequence: number, epoch = 0) =>
+  tracker.onMessage({ replica: 'other', epoch, sequence });
+/** Lets time pass in which only the own status arrives. @returns whether messages of a silent replica may be missing */
+function wait(milliseconds: number): boolean {
+  const end = now + milliseconds;
+  while (now < end) {
+    now += STATUS_INTERVAL_MS;
+    receiveOwnStatus();
+  }
+  return tracker.removeSilent(now);
+}
+const isShared = (listenerCount: number) => tracker.isSharedByAll(SUBSCRIPTION, listenerCount, now);
+
+beforeEach(() => {
+  tracker = new ReplicaTracker('own');
+  receiveOwnStatus();
+});
+
+it('finds messages that have not arrived one status later, once', () => {
+  expect(receiveStatus({ sequence: 5 })).toBe(false);
+  expect(receiveStatus({ sequence: 6 })).toBe(false);
+  expect(receiveStatus({ sequence: 6 })).toBe(true);
+  expect(receiveStatus({ sequence: 6 })).toBe(false);
+});
+
+it('accepts messages that arrive after the status that counts them', () => {
+  receiveStatus({ sequence: 5 });
+  receiveStatus({ sequence: 7 });
+  expect([receiveMessage(6), receiveMessage(7)]).toEqual(['complete', 'complete']);
+  expect(receiveStatus({ sequence: 7 })).toBe(false);
+});
+
+it('finds a missing message when the next one arrives', () => {
+  receiveStatus({ sequence: 5 });
+  expect([receiveMessage(6), receiveMessage(8)]).toEqual(['complete', 'incomplete']);
+  expect(receiveMessage(9)).toBe('complete');
+});
+
+it('reports an epoch once, and drops messages of the former one', () => {
+  receiveStatus({ sequence: 5 });
+  expect(receiveStatus({ epoch: 1 })).toBe(true);
+  expect(receiveMessage(6, 0)).toBe('outdated');
+  expect(receiveMessage(1, 1)).toBe('complete');
+  expect(receiveMessage(1, 2)).toBe('incomplete');
+  expect(receiveStatus({ epoch: 2, sequence: 1 })).toBe(false);
+});
+
+it('misses nothing of a replica that published before this one started', () => {
+  expect(receiveMessage(17)).toBe('complete');
+  expect(receiveStatus({ sequence: 17 })).toBe(false);
+  expect(receiveStatus({ sequence: 17 })).toBe(false);
+});
+
+it('finds a replica that dies, once, but not one that leaves', () => {
+  receiveStatus();
+  expect(wait(REPLICA_TIMEOUT_MS)).toBe(false);
+  expect(wait(STATUS_INTERVAL_MS)).toBe(true);
+  expect(wait(STATUS_INTERVAL_MS)).toBe(false);
+  receiveStatus({ isLeaving: true });
+  expect(wait(2 * REPLICA_TIMEOUT_MS)).toBe(false);
+});
+
+it('finds the last messages of a replica that leaves', () => {
+  receiveStatus({ sequence: 1 });
+  receiveStatus({ sequence: 2, isLeaving: true });
+  expect(wait(2 * REPLICA_TIMEOUT_MS)).toBe(true);
+});
+
+it('does not take others for dead while it receives nothing itself', () => {
+  receiveStatus();
+  now += 2 * REPLICA_TIMEOUT_MS;
+  expect(tracker.removeSilent(now)).toBe(false);
+  receiveStatus();
+  receiveOwnStatus();
+  expect(tracker.removeSilent(now)).toBe(false);
+});
+
+it('shares a subscription only while all replicas have it', () => {
+  expect(isShared(1)).toBe(true);
+  // A listener of which there is no status.
+  expect(isShared(2)).toBe(false);
+  receiveStatus();
+  expect(isShared(2)).toBe(true);
+  receiveStatus({ subscription: null });
+  expect(isShared(2)).toBe(false);
+  receiveStatus({ subscription: 'run2 channel' });
+  expect(isShared(2)).toBe(false);
+  receiveStatus({ subscription: null, isLeaving: true });
+  expect(isShared(2)).toBe(true);
+  now += STATUS_MAX_AGE_MS + 1;
+  expect(isShared(2)).toBe(false);
+});
