@@ -1,6 +1,7 @@
 import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
 import type { EmbedPage } from '@ontrend/shared/manifest';
 import { findSessionPresence } from '@ontrend/shared/server/session-cookies';
+import { getOpenSpan } from '@ontrend/shared/server/tracing/tracing';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -191,6 +192,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   // In an iframe, no shell renders an error for a missing remote (decision 037), so this page does.
   if (isEmbed && isRemoteMissing(builds, url.pathname)) return sendErrorPage(reply, 503);
   const page = matchPage(builds, url.pathname);
+  if (page) getOpenSpan()?.setName(`GET ${page.route.path}`);
   // Adds the builds to every log line of this request, including the last one that Fastify writes.
   request.log = request.log.child(buildLogFields(builds, page));
   reply.log = request.log;

@@ -1,4 +1,5 @@
 import { REQUEST_ID_HEADER } from '@ontrend/shared/server/request-id';
+import { getOpenSpan, inSpan } from '@ontrend/shared/server/tracing/tracing';
 import type { ClientAddressSigner } from '../client-address-signer.ts';
 
 /** Connection to the API: its URL and the signer of forwarded client addresses. */
@@ -62,6 +63,7 @@ async function send(
     redirect: 'error',
     signal,
   });
+  getOpenSpan()?.setAttributes({ 'http.response.status_code': response.status });
   return { status: response.status, reply: await response.json() };
 }
 
@@ -83,7 +85,9 @@ export async function callApi(access: ApiAccess, call: ApiCall): Promise<ApiResp
     }, timeoutMs);
   });
   try {
-    return await Promise.race([send(access, call, abortController.signal), expired]);
+    return await inSpan({ name: call.path, kind: 'client' }, () =>
+      Promise.race([send(access, call, abortController.signal), expired]),
+    );
   } finally {
     clearTimeout(timer);
   }
