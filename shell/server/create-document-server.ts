@@ -220,6 +220,7 @@ export async function createDocumentServer(
     mediaOrigin: config.MEDIA_URL.startsWith('/') ? null : new URL(config.MEDIA_URL).origin,
     consent,
     languages: readExtraLanguages(config.LANGUAGES_DIR),
+    browserTraces: { share: config.TRACE_BROWSERS, secret: config.FORWARD_SECRET },
   });
   return server;
 }

@@ -18,6 +18,7 @@ import { PREVIEW_COOKIE } from '../releases/preview-pages.ts';
 import { originOf, type Previews } from '../releases/previews.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { adOrigins, embedAdOrigins } from './ads.ts';
+import { type BrowserTraceSettings, selectBrowserTrace } from './browser-trace.ts';
 import { getCachePolicy } from './cache-policy.ts';
 import { ensureClientId } from './client-id.ts';
 import { CommonReplyCache } from './common-reply-cache.ts';
@@ -59,6 +60,7 @@ interface DocumentOptions {
   devServers: DevServers;
   previews: Previews | null;
   languages: ExtraLanguages;
+  browserTraces: BrowserTraceSettings;
 }
 
 /** For crawlers that do not parse the document; others find the same in its head. */
@@ -234,6 +236,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     signedIn,
     cookiePrefix: options.cookiePrefix,
     messageActivityId: common.messageActivityId,
+    trace: selectBrowserTrace(request, visitor, options.browserTraces),
     language: resolveDocumentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
     preferences,
     location,

@@ -13,6 +13,14 @@ const testServer = useTestDocumentServer(({ headers }) => {
 const tracing = { FORWARD_SECRET, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
 afterAll(() => receiver.close());
 
+/** Returns the trace in the boot data of a page. */
+async function readTrace(origin: string, headers: Record<string, string> = {}) {
+  const document = await testServer.readDocument(`${origin}/user/demo`, headers);
+  return (
+    JSON.parse(document.getElementById('boot')?.textContent ?? '') as { trace?: { traceparent: string } }
+  ).trace;
+}
+
 it('adds nothing to documents, calls and log lines without a collector', async () => {
   const lines: string[] = [];
   const origin = await testServer.startAnother({ FORWARD_SECRET, LOG_LEVEL: 'info' }, (line) =>
@@ -21,6 +29,7 @@ it('adds nothing to documents, calls and log lines without a collector', async (
   apiHeaders.length = 0;
   const { body } = await testServer.get(`${origin}/user/demo`);
   expect(body).not.toContain('traceparent');
+  expect(body).not.toContain('first-frame');
   expect(apiHeaders.length).toBeGreaterThan(0);
   for (const headers of apiHeaders) expect(headers).not.toHaveProperty('traceparent');
   expect(lines.join('')).not.toContain('traceId');
@@ -65,6 +74,27 @@ it('traces no files', async () => {
     spans.length > 0 ? spans.map(({ name }) => name) : undefined,
   );
   expect(names).toEqual(['GET /robots.txt']);
+});
+
+it('gives the trace to browsers as TRACE_BROWSERS says, unless visitors have objected or not consented', async () => {
+  const none = await testServer.startAnother(tracing);
+  expect(await readTrace(none)).toBeUndefined();
+  const all = await testServer.startAnother({ ...tracing, TRACE_BROWSERS: '1' });
+  expect(await readTrace(all)).toEqual({
+    traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
+    tracestate: expect.stringMatching(/^ontrend=/),
+  });
+  expect(await readTrace(all, { 'sec-gpc': '1' })).toBeUndefined();
+  expect(await readTrace(all, { dnt: '1' })).toBeUndefined();
+  const asking = await testServer.startAnother({ ...tracing, TRACE_BROWSERS: '1', CONSENT: 'analytics' });
+  expect(await readTrace(asking)).toBeUndefined();
+  expect(await readTrace(asking, { cookie: 'consent=granted' })).toBeDefined();
+  const unsampled = await testServer.startAnother({
+    ...tracing,
+    TRACE_BROWSERS: '1',
+    OTEL_TRACES_SAMPLER: 'always_off',
+  });
+  expect(await readTrace(unsampled)).toBeUndefined();
 });
 
 it('tells the API that a document is not sampled', async () => {

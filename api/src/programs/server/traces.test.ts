@@ -121,3 +121,54 @@ it('logs errors that browsers report with the ids of their trace', async () => {
     expect.objectContaining({ msg: 'browser error reported', traceId: trace.traceId }),
   );
 });
+
+const reportSpans = (headers: object, ...spans: object[]) =>
+  post('app/service/browser-spans', { ...headers, spans });
+const browserSpan = { id: 'c'.repeat(16), parent: 'b'.repeat(16), start: 1_795_000_000_000, ms: 12.5 };
+
+it('exports spans that a browser adds to the trace of its document', async () => {
+  const trace = beginTrace();
+  const response = await reportSpans(
+    trace.headers,
+    { ...browserSpan, kind: 'navigation' },
+    { ...browserSpan, id: 'd'.repeat(16), kind: 'call', target: 'app/video/info', status: 200 },
+    { ...browserSpan, id: 'e'.repeat(16), kind: 'remote', target: 'mf-feed@1.0.0-abc' },
+    { ...browserSpan, id: '8'.repeat(16), kind: 'route', target: 'browse-collection-collectionId' },
+    { ...browserSpan, id: 'f'.repeat(16), kind: 'call', target: 'app/video/my-secret' },
+    { ...browserSpan, id: '9'.repeat(16), kind: 'route', target: 'ada@example.com' },
+  );
+  expect(await response.json()).toEqual({ data: { accepted: 4 } });
+  const spans = await receiver.waitFor((received) => {
+    const own = received.filter(({ traceId }) => traceId === trace.traceId);
+    return own.length >= 4 ? own : undefined;
+  });
+  expect(spans).toEqual([
+    expect.objectContaining({
+      name: 'page load',
+      service: 'ontrend-browser',
+      parentSpanId: trace.spanId,
+      startMs: browserSpan.start,
+    }),
+    expect.objectContaining({ name: 'app/video/info', attributes: { 'http.response.status_code': 200 } }),
+    expect.objectContaining({ name: 'load mf-feed@1.0.0-abc', spanId: 'e'.repeat(16) }),
+    expect.objectContaining({ name: 'show browse-collection-collectionId' }),
+  ]);
+});
+
+it.each([
+  ['of a trace without a signature', () => ({ ...beginTrace().headers, tracestate: 'ontrend=1.a' })],
+  ['of a trace that is not sampled', () => beginTrace(false).headers],
+])('ignores spans of a browser %s', async (_what, createHeaders) => {
+  const response = await reportSpans(createHeaders(), { ...browserSpan, kind: 'navigation' });
+  expect(await response.json()).toEqual({ data: { accepted: 0 } });
+});
+
+it.each([
+  ['free attributes', { attributes: { url: 'https://example.com' } }],
+  ['a text as its target', { target: 'kittens on skates' }],
+  ['an endless duration', { ms: 1e12 }],
+  ['another kind', { kind: 'click' }],
+])('rejects a span with %s', async (_what, change) => {
+  const response = await reportSpans(beginTrace().headers, { ...browserSpan, kind: 'navigation', ...change });
+  expect(response.status).toBe(422);
+});
