@@ -61,8 +61,8 @@ import { fileURLToPath as getCommonJsPath } from 'node:url';
 const require = createCommonJsRequire(import.meta.url);
 const __filename = getCommonJsPath(import.meta.url);
 const __dirname = getCommonJsDirectory(__filename);`;
-/** Loaded only where files are in a bucket. */
-const LAZY_PACKAGES = ['@aws-sdk/*'];
+/** Loaded only where files are in a bucket, or requests are traced. */
+const LAZY_PACKAGES = ['@aws-sdk/*', '@opentelemetry/*'];
 
 /**
  * Compiles a server into `<folder>/dist/server-<hash>/`, unless that folder exists. Our own packages, which are TypeScript, are

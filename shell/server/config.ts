@@ -3,6 +3,7 @@ import {
   type ConsentPurpose,
   parseConsentSetting,
 } from '@ontrend/shared/server/consent';
+import { share, tracingEnvironment } from '@ontrend/shared/server/tracing/settings';
 import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
 import { type ErrorBudgets, parseErrorBudgets } from './releases/error-budget.ts';
@@ -156,6 +157,9 @@ const environmentSchema = z.object({
     .default(''),
   /** Folder of additional languages, `<code>.json`; only used by tests (server/documents/languages.ts). */
   LANGUAGES_DIR: z.string().default(''),
+  ...tracingEnvironment,
+  /** Share of the sampled documents whose browsers send spans, too (decision 124). */
+  TRACE_BROWSERS: share(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

@@ -11,6 +11,9 @@ import { isPublicFile } from '@ontrend/shared/server/public-files';
 import { redactUrl } from '@ontrend/shared/server/redact';
 import { createRequestId } from '@ontrend/shared/server/request-id';
 import { serializeError } from '@ontrend/shared/server/serialize-error';
+import { toTracingSettings } from '@ontrend/shared/server/tracing/settings';
+import { startTracing } from '@ontrend/shared/server/tracing/start-tracing';
+import { createRequestTracing } from '@ontrend/shared/server/tracing/trace-requests';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createClientAddressSigner } from './client-address-signer.ts';
 import type { ServerConfig } from './config.ts';
@@ -51,6 +54,9 @@ function serializeRequest({ method, url, host, ip, socket }: FastifyRequest) {
   return { method, url: redactUrl(url), host, remoteAddress: ip, remotePort: socket?.remotePort };
 }
 
+/** Documents and files that are rendered; the API traces the requests that are forwarded to it. */
+const isTraced = (url: string) => !/^\/(assets|api|media|dev|health|releases)(\/|$)/.test(url);
+
 /** Path of a file below `/assets/`: the app, the version, and the path in the build. */
 const BUILD_FILE = /^\/(?:shell|mf-[a-z-]+)\/[\w.-]+\/(.+)$/;
 
@@ -89,6 +95,8 @@ export async function createDocumentServer(
   config: ServerConfig,
   logStream?: { write(line: string): void },
 ): Promise<FastifyInstance> {
+  const tracingSettings = toTracingSettings(config);
+  const tracing = tracingSettings && createRequestTracing({ isTraced, secret: config.FORWARD_SECRET });
   const server = Fastify({
     logger: {
       level: config.LOG_LEVEL,
@@ -103,7 +111,10 @@ export async function createDocumentServer(
     http: { requireHostHeader: false },
     clientErrorHandler: replyToClientError,
     frameworkErrors: handleUnroutable,
+    ...(tracing && { childLoggerFactory: tracing.childLoggerFactory }),
   });
+  const stopTracing = await startTracing(tracingSettings, 'documents', server.log);
+  if (tracing) server.addHook('onRequest', tracing.onRequest).addHook('preValidation', tracing.preValidation);
   registerErrorHandlers(server);
   handleSpecialRequests(server.server);
   server.addHook('onRequest', async (_request, reply) => void reply.headers(DEFAULT_HEADERS));
@@ -186,6 +197,7 @@ export async function createDocumentServer(
     announcements?.stop();
     stopPruning();
     storage.close();
+    await stopTracing();
   });
   const site = {
     store,
@@ -208,6 +220,7 @@ export async function createDocumentServer(
     mediaOrigin: config.MEDIA_URL.startsWith('/') ? null : new URL(config.MEDIA_URL).origin,
     consent,
     languages: readExtraLanguages(config.LANGUAGES_DIR),
+    browserTraces: { share: config.TRACE_BROWSERS, secret: config.FORWARD_SECRET },
   });
   return server;
 }

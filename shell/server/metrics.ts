@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { registerRequestMetrics, serveMetrics } from '@ontrend/shared/server/metrics';
+import { registerSpanCounts } from '@ontrend/shared/server/tracing/span-counts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
 import type { ErrorBudgetCheck } from './releases/error-budget.ts';
@@ -28,6 +29,7 @@ export function createDocumentMetrics(
   listApps: () => Promise<string[]>,
 ): DocumentMetrics {
   const registry = new Registry();
+  registerSpanCounts(registry);
   const recordRequest = registerRequestMetrics(registry);
   const rejections = new Counter({
     name: 'ontrend_release_rejections_total',

@@ -11,7 +11,7 @@ const WRITES_FILES =
   /\b(appendFile|createWriteStream|write|writeFile|writev)(Sync)?\b[^;]*\bfrom 'node:fs(\/promises)?'|\bopen(Sync)?\([^)]*'[wa]|\bfs\.\w/;
 /** Libraries, modules and options of loggers that write to files or other machines. */
 const FORWARDS_LINES =
-  /from '(node:dgram|dgram|pino[\w/-]*|winston[\w-]*|bunyan|log4js|[\w@/-]*(syslog|gelf|fluent|logstash|sentry|opentelemetry)[\w/-]*)'|\b(appendFile(Sync)?|pino\.\w+)\(|\blogger: \{[^}]*\b(file|transport):/;
+  /from '(node:dgram|dgram|pino[\w/-]*|winston[\w-]*|bunyan|log4js|[\w@/-]*(syslog|gelf|fluent|logstash|sentry|opentelemetry[\w/-]*-logs)[\w/-]*)'|\b(appendFile(Sync)?|pino\.\w+)\(|\blogger: \{[^}]*\b(file|transport):/;
 
 const page = readFileSync(join(ROOT, 'docs/security/logging.md'), 'utf8').split('\n## Files\n')[1] ?? '';
 const sources = FOLDERS.flatMap((folder) => listShippedSources(join(ROOT, folder), /\.ts$/)).map((file) => ({

@@ -78,6 +78,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/promotions.spec.ts',
     'journeys/desktop/signed-in.spec.ts',
     'journeys/desktop/skip-limit.spec.ts',
+    'journeys/desktop/traces.spec.ts',
     'journeys/dialogs.spec.ts',
     'journeys/first-video.spec.ts',
     'journeys/frame.spec.ts',

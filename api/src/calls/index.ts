@@ -107,6 +107,7 @@ import { userSearch } from './search/search-users.ts';
 import { videoSearchVideoAutocomplete } from './search/search-video-autocomplete.ts';
 import { serviceBrowserErrors } from './service/browser-errors.ts';
 import { serviceBrowserMetrics } from './service/browser-metrics.ts';
+import { serviceBrowserSpans } from './service/browser-spans.ts';
 import { serviceRefs } from './service/refs.ts';
 import {
   serviceAppHealth,
@@ -183,6 +184,7 @@ export const handlers: readonly Handler[] = [
   serviceAppHealth,
   serviceBrowserErrors,
   serviceBrowserMetrics,
+  serviceBrowserSpans,
   serviceErrorReports,
   serviceRefs,
   serviceReleaseHealth,

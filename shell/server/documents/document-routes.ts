@@ -1,6 +1,7 @@
 import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
 import type { EmbedPage } from '@ontrend/shared/manifest';
 import { findSessionPresence } from '@ontrend/shared/server/session-cookies';
+import { getOpenSpan } from '@ontrend/shared/server/tracing/tracing';
 import { createWritePositionHeader } from '@ontrend/shared/server/write-position-cookie';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
@@ -18,6 +19,7 @@ import { PREVIEW_COOKIE } from '../releases/preview-pages.ts';
 import { originOf, type Previews } from '../releases/previews.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { adOrigins, embedAdOrigins } from './ads.ts';
+import { type BrowserTraceSettings, selectBrowserTrace } from './browser-trace.ts';
 import { getCachePolicy } from './cache-policy.ts';
 import { ensureClientId } from './client-id.ts';
 import { CommonReplyCache } from './common-reply-cache.ts';
@@ -59,6 +61,7 @@ interface DocumentOptions {
   devServers: DevServers;
   previews: Previews | null;
   languages: ExtraLanguages;
+  browserTraces: BrowserTraceSettings;
 }
 
 /** For crawlers that do not parse the document; others find the same in its head. */
@@ -192,6 +195,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   // In an iframe, no shell renders an error for a missing remote (decision 037), so this page does.
   if (isEmbed && isRemoteMissing(builds, url.pathname)) return sendErrorPage(reply, 503);
   const page = matchPage(builds, url.pathname);
+  if (page) getOpenSpan()?.setName(`GET ${page.route.path}`);
   // Adds the builds to every log line of this request, including the last one that Fastify writes.
   request.log = request.log.child(buildLogFields(builds, page));
   reply.log = request.log;
@@ -234,6 +238,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     signedIn,
     cookiePrefix: options.cookiePrefix,
     messageActivityId: common.messageActivityId,
+    trace: selectBrowserTrace(request, visitor, options.browserTraces),
     language: resolveDocumentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
     preferences,
     location,

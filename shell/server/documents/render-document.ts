@@ -2,10 +2,12 @@ import type { Device, RouteHandle } from '@ontrend/shared/contract';
 import { getTextDirection } from '@ontrend/shared/i18n/languages';
 import type { ConsentPurpose } from '@ontrend/shared/server/consent';
 import { createTemplateView } from '@ontrend/shared/server/template-view';
+import type { TraceHeaders } from '@ontrend/shared/server/tracing/trace-state';
 import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/core/document/boot-data.ts';
 import { getDescriptionKey } from '../../src/core/document/description-key.ts';
+import { FIRST_FRAME_SCRIPT } from '../../src/core/document/first-frame.ts';
 import type { FrameLanguage } from '../../src/frame/render-frame.tsx';
 import type { StoredPreview } from '../releases/previews.ts';
 import type { StoredRemote } from '../releases/release-store.ts';
@@ -65,6 +67,7 @@ function createBootData(request: DocumentRequest): BootData {
       ]),
     ),
     ...(grantedOwners.length > 0 && { owners: grantedOwners }),
+    ...(request.trace && { trace: request.trace }),
     start: [
       // The document contains the styles of a shell that renders it.
       ...(shell.renderer ? startFiles(shell, shell.manifest.styles) : []),
@@ -106,6 +109,8 @@ export interface DocumentRequest {
   /** ID of the activity type "message"; null when unknown. */
   messageActivityId: number | null;
   language: DocumentLanguage;
+  /** The trace that the page continues; undefined for most pages. */
+  trace: TraceHeaders | undefined;
   /** Preferences stored in this browser. */
   preferences: Preferences;
   /** Path and query. */
@@ -238,7 +243,8 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   ]
     .filter(Boolean)
     .join('');
-  const scripts = [manifest?.prerenderedScript ?? '', shell.manifest.loader].filter(Boolean);
+  const traceScript = request.trace ? FIRST_FRAME_SCRIPT : '';
+  const scripts = [manifest?.prerenderedScript ?? '', shell.manifest.loader, traceScript].filter(Boolean);
   const start =
     renderJsonScript('boot', boot) + scripts.map((script) => `<script>${script}</script>`).join('');
   // In a document with a video, scripts load after it, so that they do not compete for bandwidth; other

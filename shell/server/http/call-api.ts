@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import { REQUEST_ID_HEADER } from '@ontrend/shared/server/request-id';
+import { getOpenSpan, inSpan } from '@ontrend/shared/server/tracing/tracing';
 import type { ClientAddressSigner } from '../client-address-signer.ts';
 
 /** Connection to the API: its URL and the signer of forwarded client addresses. */
@@ -81,7 +82,11 @@ function sendRequest(
  * Makes a call to the API. Resolves for every HTTP status except redirects.
  * @throws Error on a timeout, a network failure or invalid JSON
  */
-export async function callApi(access: ApiAccess, call: ApiCall): Promise<ApiResponse> {
+export function callApi(access: ApiAccess, call: ApiCall): Promise<ApiResponse> {
+  return inSpan({ name: call.path, kind: 'client' }, () => sendCall(access, call));
+}
+
+async function sendCall(access: ApiAccess, call: ApiCall): Promise<ApiResponse> {
   const timeoutMs = call.timeoutMs * (access.isDistant ? DISTANT_TIMEOUT_FACTOR : 1);
   const request = sendRequest(access, call);
   // Errors are thrown below; one that occurs later would end the process if nothing listened.
@@ -93,6 +98,7 @@ export async function callApi(access: ApiAccess, call: ApiCall): Promise<ApiResp
   try {
     [response] = (await once(request, 'response')) as [http.IncomingMessage];
     const { statusCode: status = 0 } = response;
+    getOpenSpan()?.setAttributes({ 'http.response.status_code': status });
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);
     if (status >= 300 && status < 400) throw new Error(`${call.path} was redirected`);

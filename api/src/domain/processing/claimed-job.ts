@@ -16,6 +16,7 @@ export interface ClaimedJob {
   /** Earlier failures of the machine, see `VideoJob`. */
   postponements?: number | undefined;
   toolInterruptedAt?: number | undefined;
+  traceparent?: string | undefined;
 }
 
 function toClaimedJob(queue: QueueName, job: PgBoss.JobWithMetadata<VideoJob>): ClaimedJob {
@@ -28,6 +29,7 @@ function toClaimedJob(queue: QueueName, job: PgBoss.JobWithMetadata<VideoJob>): 
     retriesLeft: Math.max(0, job.retryLimit - job.retryCount),
     postponements: job.data.postponements,
     toolInterruptedAt: job.data.toolInterruptedAt,
+    traceparent: job.data.traceparent,
   };
 }
 
@@ -65,6 +67,7 @@ interface ActiveRow {
   retriesLeft: number;
   postponements: number | null;
   toolInterruptedAt: number | null;
+  traceparent: string | null;
 }
 
 /** Lists the jobs that were claimed at least `seconds` ago and have not ended. */
@@ -77,7 +80,8 @@ export async function listActiveJobs(
     `select name as queue, id, data ->> 'videoId' as "videoId", priority, retry_count as "retryCount",
        greatest(0, retry_limit - retry_count) as "retriesLeft",
        (data ->> 'postponements')::integer as postponements,
-       (data ->> 'toolInterruptedAt')::float8 as "toolInterruptedAt"
+       (data ->> 'toolInterruptedAt')::float8 as "toolInterruptedAt",
+       data ->> 'traceparent' as traceparent
      from pgboss.job
      where name = any($1) and state = 'active' and started_on < now() - make_interval(secs => $2)`,
     [queues, seconds],
@@ -87,5 +91,6 @@ export async function listActiveJobs(
     videoId: Number(row.videoId),
     postponements: row.postponements ?? undefined,
     toolInterruptedAt: row.toolInterruptedAt ?? undefined,
+    traceparent: row.traceparent ?? undefined,
   }));
 }

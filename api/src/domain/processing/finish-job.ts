@@ -1,3 +1,4 @@
+import { getTraceparent } from '@ontrend/shared/server/tracing/traceparent';
 import type PgBoss from 'pg-boss';
 import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
@@ -37,7 +38,8 @@ export function completeJob(
     const next = getNextQueue(job.queue);
     if (!next) return;
     const priority = isBackground(job.priority) ? job.priority : await findPriority(run, next, job.videoId);
-    await boss.send(next, { videoId: job.videoId } satisfies VideoJob, { priority, db });
+    const data: VideoJob = { videoId: job.videoId, traceparent: getTraceparent() };
+    await boss.send(next, data, { priority, db });
   });
 }
 
@@ -81,9 +83,9 @@ export function requeueJob(
   job: ClaimedJob,
   postponement?: Postponement,
 ) {
-  const { videoId, priority, retriesLeft } = job;
+  const { videoId, priority, retriesLeft, traceparent } = job;
   const { postponements, toolInterruptedAt } = postponement ?? job;
-  const data: VideoJob = { videoId, postponements, toolInterruptedAt };
+  const data: VideoJob = { videoId, postponements, toolInterruptedAt, traceparent };
   const startAfter = postponement?.delaySeconds ?? 0;
   return ifStillClaimed(connection, job, async (run) => {
     const db = asBossDb(run);

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseTraceparent } from '@ontrend/shared/server/tracing/traceparent';
+import { getOpenSpan, inTrace } from '@ontrend/shared/server/tracing/tracing';
 import type PgBoss from 'pg-boss';
 import { findMachineFailure, type MachineFailure } from '../../platform/failures/machine-failure.ts';
 import { type ClaimedJob, claimJob } from './claimed-job.ts';
@@ -67,9 +69,13 @@ async function processJobs(
     }
     current.job = job;
     heldJobs.add(job.id);
-    const startedAt = performance.now();
-    const result = await runJob({ boss, connection, workerContext: context, stop }, job);
-    onEnd(job, result, performance.now() - startedAt);
+    const parent = job.traceparent === undefined ? undefined : parseTraceparent(job.traceparent);
+    await inTrace({ name: job.queue, kind: 'consumer' }, parent, async () => {
+      const startedAt = performance.now();
+      const result = await runJob({ boss, connection, workerContext: context, stop }, job);
+      getOpenSpan()?.setAttributes({ 'ontrend.job.result': result.kind });
+      onEnd(job, result, performance.now() - startedAt);
+    });
     if (!connection.lost.aborted) release(options, current);
   }
 }

@@ -1,3 +1,4 @@
+import { getTraceparent } from '@ontrend/shared/server/tracing/traceparent';
 import PgBoss from 'pg-boss';
 import { CONNECTION_TIMEOUT_MS, KEEPALIVE_DELAY_MS } from '../../platform/db/pool.ts';
 import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
@@ -11,6 +12,8 @@ export interface VideoJob {
   postponements?: number | undefined;
   /** When a tool was first interrupted during this job, in milliseconds since 1970. */
   toolInterruptedAt?: number | undefined;
+  /** `traceparent` of the request or job that queued this one. */
+  traceparent?: string | undefined;
 }
 
 export interface QueueOptions {
@@ -61,5 +64,6 @@ export async function openQueues({ databaseUrl, maintain = false, onError }: Que
  */
 export async function enqueueVideo(boss: PgBoss, run: RunSql, videoId: number, fixedPriority?: number) {
   const priority = fixedPriority ?? (await findPriority(run, QUEUES.playable, videoId));
-  await boss.send(QUEUES.playable, { videoId } satisfies VideoJob, { priority, db: asBossDb(run) });
+  const data: VideoJob = { videoId, traceparent: getTraceparent() };
+  await boss.send(QUEUES.playable, data, { priority, db: asBossDb(run) });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { withoutSpan } from '@ontrend/shared/server/tracing/tracing';
 import type PgBoss from 'pg-boss';
 import { findMachineFailure } from '../../platform/failures/machine-failure.ts';
 import { mediaFolder } from '../../platform/media/addresses.ts';
@@ -40,7 +41,7 @@ function throttledProgress({ connection }: JobContext, { id }: VideoRecord): (pe
     if (Date.now() < nextAt) return;
     nextAt = Date.now() + PROGRESS_INTERVAL_MS;
     // A lost connection ends the job through `connection.lost`, so this error needs no handling.
-    markProgress(connection.run, id, percent).catch(() => {});
+    withoutSpan(() => markProgress(connection.run, id, percent)).catch(() => {});
   };
 }
 
@@ -52,7 +53,7 @@ function watchDeletion(
 ): () => void {
   const timer = setInterval(() => {
     // A lost connection ends the job through `connection.lost`.
-    videoExists(connection.run, id).then(
+    withoutSpan(() => videoExists(connection.run, id)).then(
       (exists) => {
         if (!exists) deleted.abort(new VideoDeletedError());
       },

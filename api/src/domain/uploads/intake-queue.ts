@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bindSpan } from '@ontrend/shared/server/tracing/tracing';
 import type { Pool } from 'pg';
 import { createFairQueue, QueueFullError } from '../../platform/concurrency/fair-queue.ts';
 import { CHECK_WAIT_MS, HEARTBEAT_INTERVAL_MS, MAX_RUNNING_CHECKS, MAX_WAITING_CHECKS } from './constants.ts';
@@ -77,7 +78,11 @@ export function createIntakeQueue({
     if (upload?.state !== 'open') return intake.process(id);
     await recordComplete(pool, [id]);
     const options = { owner: upload.owner_id, isBackground, signal: closing.signal };
-    const check = () => queue.run(options, () => intake.process(id));
+    const check = () =>
+      queue.run(
+        options,
+        bindSpan(() => intake.process(id)),
+      );
     return check().catch((error: unknown) => {
       // Retry once: the checker may have crashed for a reason unrelated to the file.
       if (error instanceof CheckerExitError) return check();

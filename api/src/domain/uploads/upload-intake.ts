@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inSpan } from '@ontrend/shared/server/tracing/tracing';
 import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
 import { toRunSql } from '../../platform/db/run-sql.ts';
@@ -101,7 +102,7 @@ export function createUploadIntake({
     const scratch = await checkFolders.open(`upload-${id}-${randomUUID()}`);
     try {
       const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
-      const metadata = await checkFile(file);
+      const metadata = await inSpan({ name: 'check upload' }, () => checkFile(file));
       const boss = await queues();
       await inTransaction(pool, async (client) => {
         const [ended] = await endUpload(client, id, 'accepted');

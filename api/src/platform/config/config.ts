@@ -2,6 +2,11 @@ import { resolve } from 'node:path';
 import { CONSENT_SETTING_ERROR, parseConsentSetting } from '@ontrend/shared/server/consent';
 import { deriveForwardSecret } from '@ontrend/shared/server/forwarding';
 import type { BucketSettings } from '@ontrend/shared/server/s3-options';
+import {
+  type TracingSettings,
+  toTracingSettings,
+  tracingEnvironment,
+} from '@ontrend/shared/server/tracing/settings';
 import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
 import { LIMITS, type Limits, parseLimitOverrides } from './limits.ts';
@@ -152,6 +157,7 @@ const environment = z
       .regex(/^https?:\/\/\S*[^/\s]$/, 'must be an address without a slash at its end')
       .optional(),
     ...signUpEnvironment,
+    ...tracingEnvironment,
     /** Serves the API reference at `/api/docs`. */
     API_DOCS: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
     LOG_LEVEL: z
@@ -251,6 +257,8 @@ export interface Config {
   /** Service that knows leaked passwords; undefined when new passwords are not checked there. */
   leakedPasswordsUrl: string | undefined;
   signUp: SignUpSettings;
+  /** How requests and jobs are traced; undefined for no traces. */
+  tracing: TracingSettings | undefined;
   /** Serves the API reference at `/api/docs`: by default, except in production. */
   apiDocs: boolean;
   logLevel: string;
@@ -338,6 +346,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     oidc: oidcOf(values),
     leakedPasswordsUrl: values.LEAKED_PASSWORDS_URL,
     signUp: toSignUpSettings(values),
+    tracing: toTracingSettings(values),
     apiDocs: values.API_DOCS === undefined ? values.NODE_ENV !== 'production' : values.API_DOCS === 'on',
     logLevel: values.LOG_LEVEL,
   };

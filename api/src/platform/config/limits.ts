@@ -55,6 +55,8 @@ export const LIMITS = {
   'browser-errors': { calls: 20, seconds: 5 * MINUTES },
   /** A page reports its metrics when it is hidden, if there are new ones. */
   'browser-metrics': { calls: 60, seconds: 5 * MINUTES },
+  /** A page of a sampled trace sends its spans every 5 s, at most 300, and when it is hidden. */
+  'browser-spans': { calls: 120, seconds: 5 * MINUTES },
   'password-change': { calls: 10, seconds: 5 * MINUTES },
   'edit-profile': { calls: 15, seconds: 5 * MINUTES },
   message: { calls: 60, seconds: MINUTES },

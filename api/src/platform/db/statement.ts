@@ -1,3 +1,4 @@
+import { inSpan, traced } from '@ontrend/shared/server/tracing/tracing';
 import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { findMachineFailure } from '../failures/machine-failure.ts';
 import { type CommitOutcome, Transaction } from './transaction.ts';
@@ -11,8 +12,9 @@ export type Queryable = Pool | PoolClient;
  * @returns a function from the values of `$1`, `$2`, ... to the rows
  */
 export function statement<Row extends QueryResultRow, Values extends unknown[]>(name: string, text: string) {
-  const run = async (db: Queryable, ...values: Values): Promise<Row[]> =>
+  const query = async (db: Queryable, ...values: Values): Promise<Row[]> =>
     (await db.query<Row>({ name, text, values })).rows;
+  const run = traced({ name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, query);
   return Object.assign(run, { statementName: name, text });
 }
 
@@ -40,7 +42,14 @@ function isConnectionLost(error: unknown): boolean {
  * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. A lost connection is closed instead, which
  * also ends the transaction: a rollback would wait for a silent database once more.
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return inSpan({ name: 'transaction' }, () => runTransaction(pool, work));
+}
+
+async function runTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inSpan } from '@ontrend/shared/server/tracing/tracing';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -110,19 +111,25 @@ export function createLimiter(
       },
     ]),
   );
+  async function consume(limit: LimitName, keys: LimitKeys): Promise<void> {
+    for (const kind of ['address', 'client'] as const) {
+      const key = keys[kind];
+      if (key === undefined) continue;
+      await counters
+        .get(limit)
+        ?.[kind].consume(key)
+        .catch((error: unknown) => {
+          throw error instanceof RateLimiterRes ? new RateLimitError(error.msBeforeNext) : error;
+        });
+    }
+  }
   return {
-    async count(limit, keys) {
-      for (const kind of ['address', 'client'] as const) {
-        const key = keys[kind];
-        if (key === undefined) continue;
-        await counters
-          .get(limit)
-          ?.[kind].consume(key)
-          .catch((error: unknown) => {
-            throw error instanceof RateLimiterRes ? new RateLimitError(error.msBeforeNext) : error;
-          });
-      }
-    },
+    count: redis
+      ? (limit, keys) =>
+          inSpan({ name: `limit ${limit}`, kind: 'client', attributes: { 'db.system.name': 'redis' } }, () =>
+            consume(limit, keys),
+          )
+      : consume,
     async refund(limit, keys) {
       for (const kind of ['address', 'client'] as const) {
         const key = keys[kind];

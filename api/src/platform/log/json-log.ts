@@ -1,4 +1,5 @@
 import { serializeError } from '@ontrend/shared/server/serialize-error';
+import { getLoggedIds } from '@ontrend/shared/server/tracing/tracing';
 
 /** The log of a program that is no HTTP server, such as the worker. */
 export interface WorkerLog {
@@ -34,6 +35,7 @@ export function jsonLog(level: string, write: (line: string) => void, name = 'wo
         level: LEVELS[entryLevel],
         time: Date.now(),
         name,
+        ...getLoggedIds(),
         ...serializeErrors(details),
         msg,
       }),

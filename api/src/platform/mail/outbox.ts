@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inTrace } from '@ontrend/shared/server/tracing/tracing';
 import type { Pool } from 'pg';
 import { type Queryable, statement } from '../db/statement.ts';
 import type { Mail } from './transport.ts';
@@ -91,7 +92,9 @@ export function startMailDispatcher(
     try {
       if (expired) log.warn({ mail: id, kind, tries }, 'a mail was given up');
       else if (recipient !== null) {
-        await transport.send(recipient, { subject, text: body_text, html: body_html });
+        await inTrace({ name: `mail ${kind}`, kind: 'client' }, undefined, () =>
+          transport.send(recipient, { subject, text: body_text, html: body_html }),
+        );
         log.info({ mail: id, kind }, 'mail sent');
       }
     } catch (error) {

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
+import { inSpan } from '@ontrend/shared/server/tracing/tracing';
 import { findMachineFailure } from '../failures/machine-failure.ts';
 import { TOOL_OUTPUT_BYTES } from './constants.ts';
 import { ToolError, ToolInterruptedError, ToolTimeoutError } from './errors.ts';
@@ -80,7 +82,15 @@ function toRunError(file: string, error: unknown): unknown {
  * @throws ToolError on failure or too much output, and its subclass ToolTimeoutError; ToolInterruptedError or an error of Node
  *   when the machine is the cause; the signal's reason when aborted
  */
-export async function runTool(
+export function runTool(
+  file: string,
+  parameters: string[],
+  options: ToolOptions,
+): Promise<{ stdout: Buffer }> {
+  return inSpan({ name: basename(file, '.exe') }, () => runToolProcess(file, parameters, options));
+}
+
+async function runToolProcess(
   file: string,
   parameters: string[],
   options: ToolOptions,

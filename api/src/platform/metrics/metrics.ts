@@ -1,4 +1,5 @@
 import { registerRequestMetrics } from '@ontrend/shared/server/metrics';
+import { registerSpanCounts } from '@ontrend/shared/server/tracing/span-counts';
 import { Counter, Registry } from 'prom-client';
 import { type BrowserMetrics, registerBrowserMetrics } from './browser-metrics.ts';
 
@@ -29,6 +30,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  registerSpanCounts(registry);
   const poolReads = new Counter({
     name: 'ontrend_candidate_pool_reads_total',
     help: 'Candidate pools used for first feed pages, by source: cache or database (decision 028).',

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type BucketSettings, s3ClientOptions } from '@ontrend/shared/server/s3-options';
+import { inSpan } from '@ontrend/shared/server/tracing/tracing';
 import type { ByteRange, StoredFile } from './media-store.ts';
 
 /** Headers stored with an object and returned with it. */
@@ -43,6 +44,12 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
   // Loaded on demand: the SDK is large, and installations on disk don't need it.
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client(s3ClientOptions(settings));
+  client.middlewareStack.add(
+    (next, { commandName = 'S3' }) =>
+      (request) =>
+        inSpan({ name: commandName, kind: 'client' }, () => next(request)),
+    { step: 'initialize', name: 'traceRequests' },
+  );
   const at = (key: string) => ({ Bucket: bucket, Key: key });
   const headersOf = ({ type, cacheControl }: ObjectHeaders) => ({
     ...(type && { ContentType: type }),

@@ -8,6 +8,8 @@ import {
 import { copyBody, prepareEarlyReply } from '@ontrend/shared/server/early-reply';
 import { createRequestId } from '@ontrend/shared/server/request-id';
 import { serializeError } from '@ontrend/shared/server/serialize-error';
+import { startTracing } from '@ontrend/shared/server/tracing/start-tracing';
+import { createRequestTracing } from '@ontrend/shared/server/tracing/trace-requests';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
@@ -88,6 +90,9 @@ interface Databases {
   replicas: ReplicaSet;
 }
 
+/** Calls and uploads. Not the event stream, which lasts for hours, and not the spans that browsers send. */
+const isTraced = (url: string) => /^\/api\/(?!docs|app\/(events|service\/browser-spans)\b)/.test(url);
+
 /** Settings and dependencies that tests override. */
 export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   /** Lifetime of the cached candidate pools, in seconds. */
@@ -123,6 +128,7 @@ export async function createServer(
   overrides: ServerOverrides = {},
 ): Promise<FastifyInstance> {
   const contentLibrary = await loadContentLibrary(config.contentDir);
+  const tracing = config.tracing && createRequestTracing({ isTraced, secret: config.forwardSecret });
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -140,7 +146,10 @@ export async function createServer(
     forceCloseConnections: 'idle',
     // Requests that arrived before the shutdown still get a reply.
     return503OnClosing: false,
+    ...(tracing && { childLoggerFactory: tracing.childLoggerFactory }),
   });
+  const stopTracing = await startTracing(config.tracing, 'api', app.log);
+  if (tracing) app.addHook('onRequest', tracing.onRequest).addHook('preValidation', tracing.preValidation);
   const blockedMailDomains = await openBlockedMailDomains(config.signUp.blockedMailDomains, (error) =>
     app.log.warn({ err: error }, 'blocked mail domains not updated'),
   );
@@ -196,6 +205,7 @@ export async function createServer(
     await Promise.all([services.pool.end(), services.replicas.close(), services.limiter.close()]);
     storage.close();
     failureLog.stop();
+    await stopTracing();
   });
   const stopWatching = watchDiskSpace(storage.diskSpace, app.log);
   app.addHook('preClose', async () => stopWatching());

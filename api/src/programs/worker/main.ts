@@ -1,6 +1,7 @@
 // Entry point of the worker, which processes videos. Started by the supervisor or in its own container.
 import { setPriority } from 'node:os';
 import { serveMetrics } from '@ontrend/shared/server/metrics';
+import { startTracing } from '@ontrend/shared/server/tracing/start-tracing';
 import { ConfigError, loadTaskConfig, type TaskConfig } from '../../platform/config/config.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { toRunSql } from '../../platform/db/run-sql.ts';
@@ -11,7 +12,7 @@ import { canIsolateNetwork } from '../../platform/media/tool-isolation.ts';
 import { findMediaTools, findOutdatedTool, type MediaTools } from '../../platform/media/tools.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
-import { startWorker, type Worker } from './start-worker.ts';
+import { startWorker } from './start-worker.ts';
 
 /** Niceness of the worker process; its tools have an even lower priority. */
 const WORKER_NICENESS = 5;
@@ -28,10 +29,10 @@ function lowerPriority(log: WorkerLog): void {
  * A second signal ends the process immediately: the database releases its jobs, and the next worker takes
  * them over.
  */
-function stopOnSignal(worker: Worker, log: WorkerLog): void {
+function stopOnSignal(stop: () => Promise<void>, log: WorkerLog): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      worker.stop().then(
+      stop().then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'worker shutdown failed');
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
   const tools = await openMediaTools(config, log);
   const storage = await openStorage(config);
   const metrics = await startMetricsServer(config, storage);
+  const stopTracing = await startTracing(config.tracing, 'worker', log);
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
     siteUrl: config.siteUrl,
@@ -80,7 +82,7 @@ async function main(): Promise<void> {
     log,
     ...(metrics && { metrics }),
   });
-  stopOnSignal(worker, log);
+  stopOnSignal(() => worker.stop().then(stopTracing), log);
   const { ffmpeg, ffprobe } = tools;
   log.info({ ffmpeg, ffprobe, transcoder: config.transcoderService?.socket }, 'worker ready');
 }

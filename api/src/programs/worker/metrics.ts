@@ -1,3 +1,4 @@
+import { registerSpanCounts } from '@ontrend/shared/server/tracing/span-counts';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ClaimedJob } from '../../domain/processing/claimed-job.ts';
 import { QUEUES } from '../../domain/processing/constants.ts';
@@ -28,6 +29,7 @@ export function createWorkerMetrics(run: RunSql, diskSpace?: DiskSpace): WorkerM
   const registry = new Registry();
   if (diskSpace) registerDiskGauges(registry, diskSpace);
   const registers = [registry];
+  registerSpanCounts(registry);
   const jobs = new Counter({
     name: 'ontrend_jobs_total',
     help: 'Jobs that ended on this worker, by queue and result.',

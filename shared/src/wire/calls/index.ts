@@ -20,6 +20,7 @@ export { analyticsBatch } from './analytics.ts';
 export { blogPost, blogPosts, legalTextGet } from './blog.ts';
 export { serviceBrowserErrors } from './browser-errors.ts';
 export { serviceBrowserMetrics } from './browser-metrics.ts';
+export { serviceBrowserSpans } from './browser-spans.ts';
 export { commentDelete, commentEdit, commentGet, commentRating, commentTop } from './comment.ts';
 export { contactInterest, contactSend } from './contact.ts';
 export { deviceCreate } from './device.ts';

@@ -75,6 +75,13 @@ export function startDeferredServices({
   });
 
   startPageMetrics({ bootData, device, router });
+  const { trace } = bootData;
+  if (trace)
+    import('../../services/tracing/start-browser-tracing.ts').then(
+      ({ startBrowserTracing }) => startBrowserTracing({ trace, router }),
+      // The page works without its spans.
+      (error: unknown) => console.warn('Tracing failed to load:', error),
+    );
   startLiveEvents();
   startOutbox(registry);
   startToggleSync();

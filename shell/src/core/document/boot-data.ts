@@ -18,6 +18,12 @@ export interface DocumentLanguage {
   texts: Record<string, LocaleTexts>;
 }
 
+/** The trace that a page continues, as `traceparent` and the signed `tracestate` of W3C Trace Context (decision 124). */
+export interface DocumentTrace {
+  traceparent: string;
+  tracestate: string;
+}
+
 /** Data in `<script id="boot" type="application/json">`, from the document server for the shell. */
 export interface BootData {
   shell: string;
@@ -31,6 +37,8 @@ export interface BootData {
   remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
   /** Paths that are not in the route table, and their remotes (decision 103); missing when there are none. */
   owners?: RouteOwner[];
+  /** Missing in most documents. */
+  trace?: DocumentTrace;
   /** Files that the loader appends for this page, in order, with their digest, which is empty when the build has none. */
   start: [url: string, digest: string][];
 }
