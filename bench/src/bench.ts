@@ -1,4 +1,4 @@
-// `npm run bench -- [page] [monolith] [feed] [api] [viewers] [media] [small|full]`: builds everything and prints
+// `npm run bench -- [page] [monolith] [feed] [api] [viewers] [media] [events] [small|full]`: builds everything and prints
 // measurements with their goals (docs/performance.md), all of them by default.
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
@@ -7,6 +7,7 @@ import type { SizeName } from './api/open-dataset.ts';
 import { runApi } from './api/run-api.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { runWithCleanups } from './cleanups.ts';
+import { measureEvents } from './events/measure-events.ts';
 import { measureFeed } from './feed/measure-feed.ts';
 import { type Instance, startInstance } from './instance/start-instance.ts';
 import { measureMedia } from './media/measure-media.ts';
@@ -34,6 +35,7 @@ const PARTS: Record<string, (built: BuildOutput, size?: SizeName) => Promise<voi
   api: (_, size) => runApi(size),
   viewers: runViewers,
   media: measureMedia,
+  events: measureEvents,
 };
 
 async function main(): Promise<void> {
