@@ -10,7 +10,6 @@ import { createRequestId } from '@ontrend/shared/server/request-id';
 import { serializeError } from '@ontrend/shared/server/serialize-error';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { Pool } from 'pg';
 import { createReadRouter } from '../../calls/framework/read-router.ts';
 import { BODY_LIMIT_BYTES, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
@@ -42,8 +41,6 @@ import { findBlockedSubscribers } from '../../domain/visibility/blocked-subscrib
 import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
 import { findTokenUser } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { createPool } from '../../platform/db/pool.ts';
-import { openReplicas, type ReplicaSet } from '../../platform/db/replicas/replica-set.ts';
 import { createFailureLog } from '../../platform/failures/failure-log.ts';
 import { setBodyTimeout } from '../../platform/http/body-timeout.ts';
 import { useClientAddress } from '../../platform/http/client-address.ts';
@@ -64,6 +61,7 @@ import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { watchDiskSpace } from '../../platform/storage/watch-disk-space.ts';
 import { createLazyResource } from './lazy-resource.ts';
+import { type DatabaseOverrides, type Databases, openDatabases } from './open-databases.ts';
 import { openFileChecker } from './open-file-checker.ts';
 import { registerBlogFileRoutes } from './routes/blog-files.ts';
 import { registerDocsRoutes } from './routes/docs.ts';
@@ -80,19 +78,8 @@ import { registerUploadRoutes } from './routes/upload.ts';
 /** Below this size, compression costs more than it saves. */
 const COMPRESSION_THRESHOLD_BYTES = 1_024;
 
-/** Options of connections that reject writes. */
-const READ_ONLY = { options: '-c default_transaction_read_only=on' };
-
-/** Connections to the database. */
-interface Databases {
-  pool: Pool;
-  /** For calls that declare what they read. */
-  readPool: Pool;
-  replicas: ReplicaSet;
-}
-
 /** Settings and dependencies that tests override. */
-export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
+export interface ServerOverrides extends Partial<Pick<Services, 'random'>>, DatabaseOverrides {
   /** Lifetime of the cached candidate pools, in seconds. */
   candidatePoolSeconds?: number;
   /** Lifetime of cached search suggestions, in seconds. */
@@ -109,10 +96,6 @@ export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   logStream?: { write(line: string): void };
   /** Replaces the space of the real disks. */
   diskSpace?: DiskSpace;
-  /** Maximum age of the data of a replica that is read, in milliseconds. */
-  maxReplicaLagMs?: number;
-  /** Calls that declare what they read use connections that reject writes. */
-  rejectsWritesOfReads?: boolean;
   /** Validates replies against the wire schemas. */
   validatesReplies?: boolean;
 }
@@ -149,11 +132,8 @@ export async function createServer(
   );
   const failureLog = createFailureLog(app.log);
   const storage = await openStorage(config, overrides.diskSpace);
-  const pool = createPool(config.databaseUrl, config.databasePool);
-  const readPool = overrides.rejectsWritesOfReads
-    ? createPool(config.databaseUrl, config.databasePool, undefined, READ_ONLY)
-    : pool;
-  const replicas = openReplicas(config, app.log, overrides.maxReplicaLagMs);
+  const databases = openDatabases(config, overrides, app.log);
+  const { pool } = databases;
   const uploadStore = await openUploadStore(config, storage, pool);
   const queues = createLazyResource(() =>
     openQueues({
@@ -172,7 +152,7 @@ export async function createServer(
     ...(checkWaitMs !== undefined && { waitMs: { upload: checkWaitMs, form: checkWaitMs } }),
   });
   const services = {
-    ...createServices(config, contentLibrary, overrides, app.log, { pool, readPool, replicas }, storage),
+    ...createServices(config, contentLibrary, overrides, app.log, databases, storage),
     blockedMailDomains,
     mediaStore: storage.store,
     diskSpace: storage.diskSpace,
@@ -184,16 +164,15 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer(overrides.validatesReplies ?? false));
   app.addHook('onReady', () => services.limiter.ready());
-  app.addHook('onReady', () => replicas.ready());
+  app.addHook('onReady', () => databases.replicas.ready());
   // Requests that wait for a check get their reply before the server closes.
   app.addHook('preClose', async () => void uploadIntake.close());
   app.addHook('onClose', async () => {
     await services.mailDispatcher.stop();
     await uploadIntake.close();
     fileChecker.close();
-    if (readPool !== pool) await readPool.end();
     await queues.current()?.then((boss) => boss.stop({ graceful: false }));
-    await Promise.all([services.pool.end(), services.replicas.close(), services.limiter.close()]);
+    await Promise.all([databases.close(), services.limiter.close()]);
     storage.close();
     failureLog.stop();
   });
