@@ -12,7 +12,6 @@ import { startTracing } from '@ontrend/shared/server/tracing/start-tracing';
 import { createRequestTracing } from '@ontrend/shared/server/tracing/trace-requests';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { Pool } from 'pg';
 import { createReadRouter } from '../../calls/framework/read-router.ts';
 import { BODY_LIMIT_BYTES, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
@@ -44,8 +43,6 @@ import { findBlockedSubscribers } from '../../domain/visibility/blocked-subscrib
 import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
 import { findTokenUser } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { createPool } from '../../platform/db/pool.ts';
-import { openReplicas, type ReplicaSet } from '../../platform/db/replicas/replica-set.ts';
 import { createFailureLog } from '../../platform/failures/failure-log.ts';
 import { setBodyTimeout } from '../../platform/http/body-timeout.ts';
 import { useClientAddress } from '../../platform/http/client-address.ts';
@@ -66,6 +63,7 @@ import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { watchDiskSpace } from '../../platform/storage/watch-disk-space.ts';
 import { createLazyResource } from './lazy-resource.ts';
+import { type DatabaseOverrides, type Databases, openDatabases } from './open-databases.ts';
 import { openFileChecker } from './open-file-checker.ts';
 import { registerBlogFileRoutes } from './routes/blog-files.ts';
 import { registerDocsRoutes } from './routes/docs.ts';
@@ -82,19 +80,11 @@ import { registerUploadRoutes } from './routes/upload.ts';
 /** Below this size, compression costs more than it saves. */
 const COMPRESSION_THRESHOLD_BYTES = 1_024;
 
-/** Connections to the database. */
-interface Databases {
-  pool: Pool;
-  /** For calls that declare what they read. */
-  readPool: Pool;
-  replicas: ReplicaSet;
-}
-
 /** Calls and uploads. Not the event stream, which lasts for hours, and not the spans that browsers send. */
 const isTraced = (url: string) => /^\/api\/(?!docs|app\/(events|service\/browser-spans)\b)/.test(url);
 
 /** Settings and dependencies that tests override. */
-export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
+export interface ServerOverrides extends Partial<Pick<Services, 'random'>>, DatabaseOverrides {
   /** Lifetime of the cached candidate pools, in seconds. */
   candidatePoolSeconds?: number;
   /** Lifetime of cached search suggestions, in seconds. */
@@ -111,10 +101,6 @@ export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   logStream?: { write(line: string): void };
   /** Replaces the space of the real disks. */
   diskSpace?: DiskSpace;
-  /** Maximum age of the data of a replica that is read, in milliseconds. */
-  maxReplicaLagMs?: number;
-  /** Calls that declare what they read use connections that reject writes. */
-  rejectsWritesOfReads?: boolean;
   /** Validates replies against the wire schemas. */
   validatesReplies?: boolean;
 }
@@ -155,14 +141,8 @@ export async function createServer(
   );
   const failureLog = createFailureLog(app.log);
   const storage = await openStorage(config, overrides.diskSpace);
-  const pool = createPool(config.databaseUrl, config.databasePool, { planCacheMode: 'force_generic_plan' });
-  const readPool = overrides.rejectsWritesOfReads
-    ? createPool(config.databaseUrl, config.databasePool, {
-        planCacheMode: 'force_generic_plan',
-        isReadOnly: true,
-      })
-    : pool;
-  const replicas = openReplicas(config, app.log, overrides.maxReplicaLagMs);
+  const databases = openDatabases(config, overrides, app.log);
+  const { pool } = databases;
   const uploadStore = await openUploadStore(config, storage, pool);
   const queues = createLazyResource(() =>
     openQueues({
@@ -181,7 +161,7 @@ export async function createServer(
     ...(checkWaitMs !== undefined && { waitMs: { upload: checkWaitMs, form: checkWaitMs } }),
   });
   const services = {
-    ...createServices(config, contentLibrary, overrides, app.log, { pool, readPool, replicas }, storage),
+    ...createServices(config, contentLibrary, overrides, app.log, databases, storage),
     blockedMailDomains,
     mediaStore: storage.store,
     diskSpace: storage.diskSpace,
@@ -193,16 +173,15 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer(overrides.validatesReplies ?? false));
   app.addHook('onReady', () => services.limiter.ready());
-  app.addHook('onReady', () => replicas.ready());
+  app.addHook('onReady', () => databases.replicas.ready());
   // Requests that wait for a check get their reply before the server closes.
   app.addHook('preClose', async () => void uploadIntake.close());
   app.addHook('onClose', async () => {
     await services.mailDispatcher.stop();
     await uploadIntake.close();
     fileChecker.close();
-    if (readPool !== pool) await readPool.end();
     await queues.current()?.then((boss) => boss.stop({ graceful: false }));
-    await Promise.all([services.pool.end(), services.replicas.close(), services.limiter.close()]);
+    await Promise.all([databases.close(), services.limiter.close()]);
     storage.close();
     failureLog.stop();
     await stopTracing();

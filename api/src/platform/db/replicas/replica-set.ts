@@ -4,6 +4,8 @@ import { startPoll } from './poll.ts';
 import { createPositionHistory } from './position-history.ts';
 import { openReplica, type Replica, type ReplicaLog } from './replica.ts';
 
+export type { ReplicaLog } from './replica.ts';
+
 const WRITTEN_POSITION_SQL = `select (pg_current_wal_lsn() - '0/0')::bigint as position`;
 
 /** What data must contain to be read. */
