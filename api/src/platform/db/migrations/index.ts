@@ -45,6 +45,7 @@ import { watchHistory } from './0052-watch-history.ts';
 import { profileTabs } from './0053-profile-tabs.ts';
 import { signals } from './0054-signals.ts';
 import { dayPartitions } from './0055-day-partitions.ts';
+import { clientViewsByHash } from './0056-client-views-by-hash.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   profileTabs,
   signals,
   dayPartitions,
+  clientViewsByHash,
 ];
