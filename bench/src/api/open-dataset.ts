@@ -48,7 +48,8 @@ async function runSql(url: string, sql: string): Promise<void> {
   }
 }
 
-async function fillDataset(url: string, size: SizeName): Promise<void> {
+/** Fills an empty, migrated database with a dataset. */
+export async function fillDataset(url: string, size: SizeName): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
