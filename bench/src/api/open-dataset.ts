@@ -21,7 +21,8 @@ const FILLED_TABLES =
  */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    // Those of partitions are dropped and created with the index of their table.
+    `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
      from pg_index i
      where indrelid = any (select t::regclass from unnest(string_to_array($1, ' ')) t)
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
@@ -48,7 +49,8 @@ async function runSql(url: string, sql: string): Promise<void> {
   }
 }
 
-async function fillDataset(url: string, size: SizeName): Promise<void> {
+/** Fills an empty, migrated database with a dataset. */
+export async function fillDataset(url: string, size: SizeName): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

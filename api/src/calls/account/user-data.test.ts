@@ -77,6 +77,7 @@ const TABLES: Record<string, UserData> = {
     deleted: 'recipient = $2',
   },
   messages: { exported: 'messages', deleted: '$1 in (sender_id::text, receiver_id::text)' },
+  migration_progress: nothing(NO_USER),
   moderation_strikes: { exported: 'strikes', deleted: 'user_id = $1::bigint' },
   mutes: { exported: 'muted', deleted: '$1 in (muter_id::text, muted_id::text)' },
   news_subscriptions: { exported: 'newsSubscriptions', deleted: 'email = $2' },

@@ -3,7 +3,6 @@ import { useTestApi } from '../../../test/api.ts';
 import { explainPlan } from '../../../test/explain-plan.ts';
 import { createUser, createVideo, insertRow, type TestVideo } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { createEventPartitions, dropOldEventPartitions } from '../../domain/analytics/event-partitions.ts';
 import { insertEvents } from './batch.ts';
 
 const api = useTestApi();
@@ -191,27 +190,5 @@ describe('app/analytics/batch', () => {
     } finally {
       client.release();
     }
-  });
-});
-
-describe('daily partitions', () => {
-  const partitions = async () =>
-    (
-      await api.pool.query<{ name: string }>(
-        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-         where i.inhparent = 'analytics_events'::regclass order by 1`,
-      )
-    ).rows.map(({ name }) => name);
-  const nameOf = (daysFromNow: number) =>
-    `analytics_events_${new Date(Date.now() + daysFromNow * DAY * 1_000).toISOString().slice(0, 10).replaceAll('-', '')}`;
-
-  it('are created in advance, by several processes at once, and dropped when they are old', async () => {
-    await Promise.all([createEventPartitions(api.pool), createEventPartitions(api.pool)]);
-    await api.pool.query('select make_analytics_days(current_date - 40, current_date - 29)');
-    expect(await partitions()).toEqual(expect.arrayContaining([nameOf(-40), nameOf(0), nameOf(3)]));
-    await dropOldEventPartitions(api.pool);
-    const left = await partitions();
-    expect(left).not.toContain(nameOf(-31));
-    expect(left).toEqual(expect.arrayContaining([nameOf(-29), nameOf(-7), nameOf(0), nameOf(3)]));
   });
 });

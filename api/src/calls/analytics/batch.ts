@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { type AnalyticsDevice, type AnalyticsEvent, calls } from '@ontrend/shared/wire';
 import pg from 'pg';
 import { MAX_CLOCK_SKEW_S, MAX_EVENT_AGE_DAYS } from '../../domain/analytics/constants.ts';
-import { createEventPartitions } from '../../domain/analytics/event-partitions.ts';
+import { EVENT_PARTITIONS } from '../../domain/analytics/event-partitions.ts';
 import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
 import { recordViews, type ViewEvent } from '../../domain/watch-history/record-views.ts';
+import { createDayPartitions } from '../../platform/db/day-partitions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
@@ -130,6 +131,6 @@ async function createPartitionsAndRetry<Result>(
   insert: () => Promise<Result>,
 ): Promise<Result> {
   if (!(error instanceof pg.DatabaseError) || error.code !== CHECK_VIOLATION) throw error;
-  await createEventPartitions(pool);
+  await createDayPartitions(pool, EVENT_PARTITIONS);
   return insert();
 }

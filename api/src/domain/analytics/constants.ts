@@ -7,8 +7,8 @@ export const MAX_EVENT_AGE_DAYS = 7;
  */
 export const MAX_CLOCK_SKEW_S = 24 * 3_600;
 
-/** Number of days ahead for which partitions are created. */
-export const PARTITION_DAYS_AHEAD = 3;
+/** Number of days ahead for which partitions are created, so that the worker may be away for as long. */
+export const PARTITION_DAYS_AHEAD = 7;
 
 /** Days after which events are deleted. Their totals are permanent. */
 export const EVENT_RETENTION_DAYS = 30;

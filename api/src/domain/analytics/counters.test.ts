@@ -10,10 +10,11 @@ import {
   type TestVideo,
 } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
+import { createDayPartitions } from '../../platform/db/day-partitions.ts';
 import { EXPLORATION_VIEWS } from '../feed/weights.ts';
 import { MAX_EVENTS_PER_SOURCE } from './constants.ts';
 import { disableSequentialScans, evaluateEvents, findUncountedDays } from './evaluate-events.ts';
-import { createEventPartitions } from './event-partitions.ts';
+import { EVENT_PARTITIONS } from './event-partitions.ts';
 import { rollUpAnalytics } from './roll-up.ts';
 
 const api = useTestApi();
@@ -265,7 +266,7 @@ describe('the plans of the counting queries', () => {
 
   beforeAll(async () => {
     client = await api.pool.connect();
-    await createEventPartitions(client);
+    await createDayPartitions(client, EVENT_PARTITIONS);
     await client.query(
       `insert into analytics_events (day, id, event, video_id, client_id, at, counted, worth)
        select current_date, gen_random_uuid(), 'view', n, 'client' || n, now(), true, true

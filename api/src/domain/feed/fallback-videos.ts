@@ -35,28 +35,30 @@ export const selectUnseenInStride = statement<
    (select 0, 0, min(id) from stride having count(*) = ${SCAN_STRIDE_SIZE})`,
 );
 
+/** The videos seen with one key, longest ago first. @param key placeholder, so that one partition of the views is read */
+const seenWithKeySql = (key: '$1' | '$2') =>
+  `select c.video_id as id, v.owner_id, c.seen_at
+   from client_views c
+   cross join lateral (
+     select owner_id from videos where id = c.video_id and listed_at is not null offset 0
+   ) v
+   where c.client_id = ${key} and c.video_id <> all ($4::bigint[])
+     and not exists (
+       select from client_views other
+       where other.client_id in ($1, $2) and other.client_id <> ${key} and other.video_id = c.video_id
+         and (other.seen_at, other.client_id) > (c.seen_at, ${key}) offset 0
+     )
+     and ${eligibleForFeedSql('$3::bigint', 'c.video_id', 'v.owner_id')}`;
+
 /** The videos that the viewer saw longest ago. A video seen with both keys counts by the later time. */
 export const selectLeastRecentlySeen = statement<FallbackVideo, Values>(
   'feed-least-recently-seen',
-  `select seen.video_id as id, seen.owner_id
-   from (select $1::text as key union select $2::text) k
-   cross join lateral (
-     select c.video_id, c.seen_at, v.owner_id
-     from client_views c
-     cross join lateral (
-       select owner_id from videos where id = c.video_id and listed_at is not null offset 0
-     ) v
-     where c.client_id = k.key and c.video_id <> all ($4::bigint[])
-       and not exists (
-         select from client_views other
-         where other.client_id in ($1, $2) and other.client_id <> k.key and other.video_id = c.video_id
-           and (other.seen_at, other.client_id) > (c.seen_at, k.key) offset 0
-       )
-       and ${eligibleForFeedSql('$3::bigint', 'c.video_id', 'v.owner_id')}
-     order by c.seen_at
-     limit $5
+  `select id, owner_id from (
+     (${seenWithKeySql('$1')} order by c.seen_at limit $5)
+     union all
+     (${seenWithKeySql('$2')} and $2 is distinct from $1 order by c.seen_at limit $5)
    ) seen
-   order by seen.seen_at
+   order by seen_at
    limit $5`,
 );
 

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser, insertRow } from '../../../test/factories.ts';
+import { selectVideos } from '../videos/video-view.ts';
 import {
   filterVisible,
   selectCandidatePool,
@@ -91,27 +92,24 @@ describe('the plans of the feed', () => {
       'playlist_videos_pkey',
       'playlist_videos_playlist_id_position_key',
     ];
+    /** The key of a partition of `client_views`. */
+    const SEEN = 'client_views_\\d\\d_pkey';
     const TRAITS = ['videos_pkey', 'video_stats_pkey', 'creator_stats_pkey'];
 
     it.each([
       ['a candidate pool', selectCandidatePool, ['0.4'], [...SHARED_SOURCES, ...TRAITS]],
-      [
-        'a first page',
-        selectViewerCandidates,
-        candidateValues,
-        [...OF_VIEWER, ...TRAITS, 'client_views_pkey'],
-      ],
+      ['a first page', selectViewerCandidates, candidateValues, [...OF_VIEWER, ...TRAITS, SEEN]],
       [
         'a session',
         selectSessionCandidates,
         candidateValues,
-        [...SHARED_SOURCES, ...OF_VIEWER, ...TRAITS, 'client_views_pkey'],
+        [...SHARED_SOURCES, ...OF_VIEWER, ...TRAITS, SEEN],
       ],
     ])(
       '%s: every source reads its own index in order, up to its limit',
       async (_what, statement, values, indexes) => {
         const plan = await explainPlan(client, statement, mode, values);
-        for (const index of indexes) expect(plan).toContain(`using ${index}`);
+        for (const index of indexes) expect(plan).toMatch(new RegExp(`using ${index} `));
         expect(plan).not.toMatch(GROWING);
         // Only the few rows of followed creators are sorted.
         expect(plan).not.toMatch(/Sort Key: (?!source|videos\.id|follows)/);
@@ -121,8 +119,8 @@ describe('the plans of the feed', () => {
     it('looks up the visibility of pooled candidates by key', async () => {
       const drawn = [`'{1,2,3}'`, `'{3,4,5}'`];
       const plan = await explainPlan(client, filterVisible, mode, [...candidateValues.slice(0, 3), ...drawn]);
-      for (const index of ['client_views_pkey', 'videos_pkey', 'follows_pkey', 'blocks_'])
-        expect(plan).toContain(index);
+      for (const index of [SEEN, 'videos_pkey', 'follows_pkey', 'blocks_'])
+        expect(plan).toMatch(new RegExp(index));
       expect(plan).not.toMatch(GROWING);
     });
 
@@ -133,7 +131,7 @@ describe('the plans of the feed', () => {
         20_000,
       ]);
       expect(plan).toContain('using videos_pkey');
-      expect(plan).toContain('using client_views_pkey');
+      expect(plan).toMatch(new RegExp(`using ${SEEN} `));
       expect(plan).not.toMatch(GROWING);
       expect(plan).not.toContain('Sort');
     });
@@ -143,8 +141,23 @@ describe('the plans of the feed', () => {
         ...candidateValues.slice(0, 4),
         30,
       ]);
-      expect(plan).toContain('using client_views_oldest');
+      expect(plan).toMatch(/using client_views_\d\d_client_id_seen_at_video_id_idx /);
+      expect(plan).toMatch(/Merge Append[\s\S]+Sort Key: c\.seen_at/);
       expect(plan).not.toMatch(GROWING);
+    });
+
+    it.each([
+      ['a first page', selectViewerCandidates, candidateValues],
+      ['a session', selectSessionCandidates, candidateValues],
+      ['pooled candidates', filterVisible, [...candidateValues.slice(0, 3), `'{1,2,3}'`, `'{3,4,5}'`]],
+      ['a scan of the catalogue', selectUnseenInStride, [...candidateValues.slice(0, 4), 30, 20_000]],
+      ['the least recently seen videos', selectLeastRecentlySeen, [...candidateValues.slice(0, 4), 30]],
+      ['a page of videos', selectVideos, [`'{1,2,3}'`, 1, 'false', ...candidateValues.slice(0, 2)]],
+    ])('%s: reads only the partitions of the two keys of a viewer', async (_what, statement, values) => {
+      const plan = await explainPlan(client, statement, mode, values, 'analyze, timing off, summary off');
+      const read = plan.match(/on client_views_\d\d\b.*\((?!never executed).*/g) ?? [];
+      const partitions = new Set(read.map((line) => line.slice(0, 'on client_views_00'.length)));
+      expect([1, 2]).toContain(partitions.size);
     });
   });
 

@@ -4,7 +4,8 @@ import { useTestApi } from '../../../test/api.ts';
 import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
-import { createEventPartitions } from '../analytics/event-partitions.ts';
+import { createDayPartitions } from '../../platform/db/day-partitions.ts';
+import { EVENT_PARTITIONS } from '../analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../analytics/roll-up.ts';
 import { EMPTY_FEED, rankVideos } from './rank.ts';
 import { EXPLORATION_VIEWS } from './weights.ts';
@@ -184,7 +185,7 @@ it('gives new creators their first hundred views among a thousand known videos',
      select lpad('new' || id, 11, '0'), id, 'ready', now() - interval '10 days', 10 from unnest($1::bigint[]) as id`,
     [newcomers],
   );
-  await createEventPartitions(api.pool);
+  await createDayPartitions(api.pool, EVENT_PARTITIONS);
   const random = seededRandom(3);
   for (let viewer = 0; viewer < 120; viewer += 1) {
     const clientId = `simulated-viewer-${first}-${viewer}`;

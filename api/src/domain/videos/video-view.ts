@@ -59,12 +59,12 @@ interface VideoRow extends QueryResultRow {
  */
 export type VideoScope = 'list' | 'link' | 'own';
 
-type ViewerKeyValues = (string | null)[];
-type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: ViewerKeyValues];
+type ViewerKeyValues = [own: string | null, browser: string | null];
+type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, ...keys: ViewerKeyValues];
 
 /**
- * Columns of videos `v` of users `u` as the viewer `$2` sees them. @param keys placeholder of the keys of the
- * viewer's view history
+ * Columns of videos `v` of users `u` as the viewer `$2` sees them. @param keys placeholders of the two keys of the viewer's view
+ * history; as one array, they would read all of its partitions
  */
 const videoColumnsSql = (keys: string) =>
   `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
@@ -74,7 +74,7 @@ const videoColumnsSql = (keys: string) =>
      exists (select from likes l where l.user_id = $2 and l.video_id = v.id) as liked,
      exists (select from playlist_videos s
        where s.playlist_id = (select id from playlists where owner_id = $2 and kind = 'saved') and s.video_id = v.id) as saved,
-     exists (select from client_views c where c.client_id = any (${keys}) and c.video_id = v.id) as seen,
+     exists (select from client_views c where c.client_id in (${keys}) and c.video_id = v.id) as seen,
      array(select c.category_id::bigint from video_categories c where c.video_id = v.id order by c.category_id)
        as categories,
      v.visibility, v.comments_on, v.sensitive,
@@ -83,7 +83,7 @@ const videoColumnsSql = (keys: string) =>
        from video_captions t where t.video_id = v.id), '[]') as captions`;
 /** Selects the requested videos that the viewer may see, in the requested order. */
 const selectRequested = (condition: string) =>
-  `select ${videoColumnsSql('$4')}
+  `select ${videoColumnsSql('$4, $5')}
    from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
    join videos v on v.id = requested.id
    join users u on u.id = v.owner_id
@@ -100,10 +100,10 @@ const selectOwnVideos = statement<VideoRow, Values>(
 
 const selectVideosByName = statement<
   VideoRow,
-  [names: readonly string[], viewerId: number | null, keys: ViewerKeyValues]
+  [names: readonly string[], viewerId: number | null, ...keys: ViewerKeyValues]
 >(
   'videos-by-name',
-  `select ${videoColumnsSql('$3')}
+  `select ${videoColumnsSql('$3, $4')}
    from videos v join users u on u.id = v.owner_id
    where v.file_name = any ($1) and ${watchableVideoSql('$2', 'v')}`,
 );
@@ -127,7 +127,7 @@ export async function loadVideos(
   if (ids.length === 0) return [];
   const keys = viewerKeyValues(viewer, clientId);
   const find = scope === 'own' ? selectOwnVideos : selectVideos;
-  const rows = await find(services.pool, ids, viewer?.id ?? null, scope !== 'list', keys);
+  const rows = await find(services.pool, ids, viewer?.id ?? null, scope !== 'list', ...keys);
   return toVideos(services, rows, viewer, openedPlaylistId);
 }
 
@@ -143,7 +143,11 @@ export async function loadLinkedVideos(
   clientId: string | undefined,
 ): Promise<Video[]> {
   const keys = viewerKeyValues(viewer, clientId);
-  return toVideos(services, await selectVideosByName(services.pool, names, viewer?.id ?? null, keys), viewer);
+  return toVideos(
+    services,
+    await selectVideosByName(services.pool, names, viewer?.id ?? null, ...keys),
+    viewer,
+  );
 }
 
 async function toVideos(

@@ -1,12 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { isTransactionTimeout, type MigrationLimits, runMigration } from './run-migration.ts';
 
 /** Advisory lock key, the same in every replica: only one of them migrates at a time. */
 const MIGRATION_LOCK = 7_205_091;
+/** Interval at which a replica that waits tries to get the lock. */
+const LOCK_POLL_MS = 200;
+
+/** No request of a running site waits longer than two seconds for a migration (decision 122). */
+const LIMITS: MigrationLimits = {
+  lockTimeoutMs: 400,
+  retryPauseMs: 1_000,
+  giveUpAfterMs: 600_000,
+  transactionTimeoutMs: 2_000,
+};
 
 /**
- * Upgrades a database to this version's schema. Replicas that start concurrently wait for each other.
+ * Upgrades a database to this version's schema. Replicas that start concurrently wait for each other. A run that was
+ * interrupted is continued by the next one.
  * @param databaseUrl of an empty database or one of any older version
  * @returns the names of the migrations that ran
  * @throws when a newer version wrote the database, which this version could damage
@@ -14,18 +27,59 @@ const MIGRATION_LOCK = 7_205_091;
 export async function migrate(
   databaseUrl: string,
   migrations: readonly Migration[] = allMigrations,
+  overrides: Partial<MigrationLimits> = {},
 ): Promise<string[]> {
+  const limits = { ...LIMITS, ...overrides };
+  const deadline = Date.now() + limits.giveUpAfterMs;
+  const completed: string[] = [];
+  for (;;) {
+    try {
+      await runPendingMigrations(databaseUrl, migrations, limits, completed);
+      return completed;
+    } catch (error) {
+      if (!isTransactionTimeout(error) || Date.now() > deadline) throw error;
+    }
+    await wait(limits.retryPauseMs);
+  }
+}
+
+async function runPendingMigrations(
+  databaseUrl: string,
+  migrations: readonly Migration[],
+  limits: MigrationLimits,
+  completed: string[],
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // The statement in progress rejects; without a listener, the event would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const done = await readDone(client);
+    await lockMigrations(client);
+    await createMigrationTables(client);
+    const done = await readNames(client);
     assertNoNewerMigrations(done, migrations);
-    const pending = migrations.filter(({ name }) => !done.has(name));
-    for (const migration of pending) await run(client, migration);
-    return pending.map(({ name }) => name);
+    // Nobody uses a new installation, so its tables may take longer on a busy machine.
+    const allowed = done.size === 0 ? { ...limits, transactionTimeoutMs: 0 } : limits;
+    for (const migration of migrations.filter(({ name }) => !done.has(name))) {
+      await runMigration(client, migration, allowed);
+      completed.push(migration.name);
+    }
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Waits until no other replica migrates. Polls, because a waiting statement counts as a transaction, for whose end
+ * `create index concurrently` of the migrating replica would wait in turn.
+ */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.mine) return;
+    await wait(LOCK_POLL_MS);
   }
 }
 
@@ -47,12 +101,19 @@ export async function pendingMigrations(databaseUrl: string): Promise<string[]> 
   }
 }
 
-async function readDone(client: pg.Client): Promise<Set<string>> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key,
-    applied_at timestamptz not null default now()
-  )`);
-  return readNames(client);
+/** Creates the tables of completed migrations and of the one in progress. */
+async function createMigrationTables(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      applied_at timestamptz not null default now()
+    );
+    create table if not exists migration_progress (
+      name text primary key,
+      completed_steps integer not null,
+      -- Where the next batch of the current step begins.
+      cursor jsonb
+    )`);
 }
 
 async function readNames(client: pg.Client): Promise<Set<string>> {
@@ -67,18 +128,4 @@ function assertNoNewerMigrations(done: Set<string>, migrations: readonly Migrati
   throw new Error(
     `The database was written by a newer version of OnTrend (${unknown.at(-1)}); start that version, or restore an older backup.`,
   );
-}
-
-async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into schema_migrations (name) values ($1)', [name]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
 }

@@ -77,12 +77,17 @@ describe.each([
     await app.query('insert into later default values');
     await app.query('select * from users');
     await app.query('listen ontrend');
-    await app.query(`select make_analytics_days(current_date + 1000, current_date + 1001)`);
+    await app.query(
+      `select create_day_partitions('analytics_events', current_date + 1000, current_date + 1001)`,
+    );
     await app.query(
       `insert into analytics_events (day, id, event, at) values (current_date + 1000, gen_random_uuid(), 'x', now())`,
     );
-    await app.query(`select drop_analytics_days(current_date - 1000)`);
+    await app.query(`select drop_day_partitions('analytics_events', current_date - 1000)`);
     await openAndCloseQueues(urlOf(roles.app));
+    await expect(app.query(`select drop_day_partitions('users', current_date)`)).rejects.toThrow(
+      'The table users has no partitions by day.',
+    );
     const rejected = [
       'create table mine (id int)',
       'create schema mine',

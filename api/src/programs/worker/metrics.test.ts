@@ -1,4 +1,6 @@
+import { EVENT_PARTITIONS } from '../../domain/analytics/event-partitions.ts';
 import { useWorkerHarness } from '../../domain/processing/testing/worker-harness.ts';
+import { createDayPartitions } from '../../platform/db/day-partitions.ts';
 import { toRunSql } from '../../platform/db/run-sql.ts';
 import { createWorkerMetrics } from './metrics.ts';
 
@@ -39,6 +41,19 @@ it('exposes waiting jobs, their age, and finished jobs', async () => {
       `ontrend_job_duration_seconds_sum{queue="${QUEUE}"} 5`,
     ]),
   );
+});
+
+it('exposes how far the partitions by day reach', async () => {
+  const metrics = createWorkerMetrics(toRunSql(fixtures.pool));
+  const partitions = async () =>
+    (await metrics.registry.metrics()).match(/^ontrend_partition.*$/gm)?.map((line) => line.split(' ')[1]);
+  await fixtures.pool.query(`select drop_day_partitions('analytics_events', current_date + 1000)`);
+  expect(await partitions()).toEqual(['0', '0']);
+  await createDayPartitions(fixtures.pool, EVENT_PARTITIONS);
+  await fixtures.pool.query(
+    `select create_day_partitions('analytics_events', current_date - 33, current_date - 32)`,
+  );
+  expect(await partitions()).toEqual(['7', '2']);
 });
 
 it('exposes its own metrics without a database', async () => {

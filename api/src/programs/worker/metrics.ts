@@ -6,6 +6,7 @@ import type { JobResult } from '../../domain/processing/run-job.ts';
 import type { RunSql } from '../../platform/db/run-sql.ts';
 import { registerDiskGauges } from '../../platform/metrics/disk-gauges.ts';
 import type { DiskSpace } from '../../platform/storage/disk-space.ts';
+import { registerPartitionGauges } from './partition-gauges.ts';
 
 /** Upper bounds of the histogram's buckets, in seconds: from the first step of a clip to an hour for HLS. */
 const JOB_DURATION_BUCKETS_S = [1, 2.5, 5, 10, 30, 60, 180, 600, 3600];
@@ -21,13 +22,14 @@ export interface WorkerMetrics {
 }
 
 /**
- * @param run executes one query per scrape: waiting jobs are read from the database and are the same for
+ * @param run executes two queries per scrape: waiting jobs and partitions are read from the database and are the same for
  *   every worker
  * @param diskSpace exposes the free space of the local disks
  */
 export function createWorkerMetrics(run: RunSql, diskSpace?: DiskSpace): WorkerMetrics {
   const registry = new Registry();
   if (diskSpace) registerDiskGauges(registry, diskSpace);
+  registerPartitionGauges(registry, run);
   const registers = [registry];
   registerSpanCounts(registry);
   const jobs = new Counter({

@@ -1,5 +1,4 @@
 import type PgBoss from 'pg-boss';
-import { createEventPartitions, dropOldEventPartitions } from '../../domain/analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../../domain/analytics/roll-up.ts';
 import { mailDueRecoveries } from '../../domain/factors/recoveries.ts';
 import { purgeInactiveBrowsers } from '../../domain/feed/purge-view-history.ts';
@@ -15,16 +14,18 @@ import { purgeDeletedMessages } from '../../domain/retention/delete-messages.ts'
 import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
 import { sweepMedia } from '../../domain/retention/sweep-media.ts';
 import { purgeHistory } from '../../domain/watch-history/purge-history.ts';
+import { createDayPartitions, dropOldDayPartitions } from '../../platform/db/day-partitions.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
+import { DAY_PARTITIONED_TABLES } from './day-partitioned-tables.ts';
 import { type PeriodicJob, runPeriodically } from './run-periodically.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** One connection for each job that uses the pool, so that a long run delays no other job. */
-const POOL_SIZE = 6;
+const POOL_SIZE = 7;
 
 interface PeriodicJobsOptions {
   databaseUrl: string;
@@ -57,11 +58,20 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
       name: 'analytics rollup',
       intervalMs: 30 * SECOND_MS,
       async run() {
-        await createEventPartitions(pool);
-        await dropOldEventPartitions(pool);
         const events = await rollUpAnalytics(pool);
         await purgeInactiveBrowsers(pool);
         if (events > 0) log.info({ events }, 'analytics events rolled up');
+      },
+    },
+    {
+      name: 'partition maintenance',
+      intervalMs: MINUTE_MS,
+      async run() {
+        for (const table of DAY_PARTITIONED_TABLES) {
+          await createDayPartitions(pool, table);
+          const dropped = await dropOldDayPartitions(pool, table);
+          if (dropped > 0) log.info({ table: table.name, dropped }, 'old partitions dropped');
+        }
       },
     },
     {

@@ -6,7 +6,10 @@ import type { Migration } from './migration.ts';
  */
 export const profileLinks: Migration = {
   name: '0034-profile-links',
-  sql: `
+  steps: [
+    {
+      kind: 'transaction',
+      sql: `
 alter table users add column urls_withdrawn boolean not null default false;
 
 -- Videos and comments that a moderator has hidden. A row outlives its content, so that deleting the content doesn't
@@ -19,13 +22,25 @@ create table moderation_strikes (
   created_at timestamptz not null default now(),
   primary key (user_id, target_type, target_id)
 );
+`,
+    },
+    {
+      kind: 'batches',
+      sql: `
 insert into moderation_strikes (user_id, target_type, target_id, created_at)
-select owner_id, 'video', file_name, hidden_at from videos where hidden_at is not null;
+select owner_id, 'video', file_name, hidden_at from videos where hidden_at is not null
+`,
+    },
+    {
+      kind: 'batches',
+      sql: `
 -- A comment doesn't store when it was hidden.
 insert into moderation_strikes (user_id, target_type, target_id, created_at)
 select c.author_id, 'comment', c.id::text, max(a.at)
 from admin_actions a
 join comments c on c.state = 'hidden' and c.id = case when a.action = 'comment hide' then a.target_id::bigint end
-group by c.id;
+group by c.id
 `,
+    },
+  ],
 };

@@ -6,8 +6,10 @@ import type { Migration } from './migration.ts';
  */
 export const accountSecurity: Migration = {
   name: '0037-account-security',
-  sql: `
-
+  steps: [
+    {
+      kind: 'transaction',
+      sql: `
 create table security_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -76,11 +78,16 @@ create table code_failures (
 );
 create index code_failures_subject on code_failures (subject, at);
 create index code_failures_at on code_failures (at);
-
--- Finds whether a browser has signed in to an account before.
-create index sessions_client on sessions (user_id, client_id);
-create index sessions_last_used on sessions (last_used_at);
--- Finds the submissions of an account for its export and deletion.
-create index contact_submissions_user on contact_submissions (user_id) where user_id is not null;
 `,
+    },
+    // Finds whether a browser has signed in to an account before.
+    { kind: 'index', name: 'sessions_client', definition: 'on sessions (user_id, client_id)' },
+    { kind: 'index', name: 'sessions_last_used', definition: 'on sessions (last_used_at)' },
+    // Finds the submissions of an account for its export and deletion.
+    {
+      kind: 'index',
+      name: 'contact_submissions_user',
+      definition: 'on contact_submissions (user_id) where user_id is not null',
+    },
+  ],
 };

@@ -3,7 +3,10 @@ import type { Migration } from './migration.ts';
 /** Proof of work, invitations and approval of sign-ups (decision 110). */
 export const signUp: Migration = {
   name: '0046-sign-up',
-  sql: `
+  steps: [
+    {
+      kind: 'transaction',
+      sql: `
 -- Solved challenges, until they would expire anyway, so that each is accepted once by all replicas together.
 create table used_proofs (
   -- SHA-256 of the challenge's signature.
@@ -29,7 +32,6 @@ create table invitations (
 alter table join_attempts add column invitation_id bigint references invitations;
 create index join_attempts_invitation on join_attempts (invitation_id) where invitation_id is not null;
 alter table users add column invitation_id bigint references invitations;
-create index users_invitation on users (invitation_id) where invitation_id is not null;
 
 -- Sign-ups with a confirmed address that wait for an administrator, and rejected ones. They become users when they are approved,
 -- so until then nothing of the site knows them.
@@ -51,4 +53,11 @@ create table sign_ups (
 );
 create index sign_ups_invitation on sign_ups (invitation_id) where invitation_id is not null;
 `,
+    },
+    {
+      kind: 'index',
+      name: 'users_invitation',
+      definition: 'on users (invitation_id) where invitation_id is not null',
+    },
+  ],
 };

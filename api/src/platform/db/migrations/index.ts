@@ -44,6 +44,8 @@ import { series } from './0051-series.ts';
 import { watchHistory } from './0052-watch-history.ts';
 import { profileTabs } from './0053-profile-tabs.ts';
 import { signals } from './0054-signals.ts';
+import { dayPartitions } from './0055-day-partitions.ts';
+import { clientViewsByHash } from './0056-client-views-by-hash.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -97,4 +99,6 @@ export const migrations: readonly Migration[] = [
   watchHistory,
   profileTabs,
   signals,
+  dayPartitions,
+  clientViewsByHash,
 ];
