@@ -13,3 +13,5 @@ export interface Connection {
 
 /** A phone on a slow connection. */
 export const SLOW_CONNECTION: Connection = { kilobitsPerSecond: 1_600, latencyMs: 150, cpuSlowdown: 4 };
+/** A phone on a good mobile connection. */
+export const FAST_CONNECTION: Connection = { kilobitsPerSecond: 9_000, latencyMs: 60, cpuSlowdown: 1 };

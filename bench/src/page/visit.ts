@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { type BenchPage, withPage } from '../browser/open-page.ts';
-import { SLOW_CONNECTION } from '../constants.ts';
+import { type Connection, SLOW_CONNECTION } from '../constants.ts';
 
 /** Times of events in a page, in milliseconds since the start of the navigation. */
 export interface Marks {
@@ -46,7 +46,7 @@ async function open(
 }
 
 /**
- * Opens a page with an empty cache on the slow connection and passes it to `inspect` when its marks were recorded.
+ * Opens a page with an empty cache, by default on the slow connection, and passes it to `inspect` when its marks were recorded.
  * @throws Error when a mark is missing or the page reports an error
  */
 export async function visit<Result>(
@@ -55,9 +55,10 @@ export async function visit<Result>(
   url: string,
   names: (keyof Marks)[],
   inspect: (marks: Marks, page: BenchPage) => Promise<Result>,
+  connection: Connection = SLOW_CONNECTION,
 ): Promise<Result> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const result = await withPage(browser, device, SLOW_CONNECTION, async (page) => {
+    const result = await withPage(browser, device, connection, async (page) => {
       const marks = await open(page, url, names);
       return marks && { value: await inspect(marks, page) };
     });

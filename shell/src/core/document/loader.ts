@@ -1,6 +1,6 @@
 // Inlined into every document and compiled on its own, so it imports little. Appends the styles and scripts of the page:
-// at once, or, in a document with a video, when the video plays, fails or times out, so that nothing competes with its
-// first frame for bandwidth (decision 005).
+// at once, or, in a document with a video, when its metadata has loaded, it fails or times out, so that nothing competes with
+// its first frame for bandwidth (decision 005).
 import { appendAsset, prepareChunk } from './asset-loader.ts';
 import type { BeforeInstallPromptEvent, BootData, DocumentLoader } from './boot-data.ts';
 
@@ -25,7 +25,8 @@ function attachAssets(): void {
 
 const video = document.querySelector<HTMLVideoElement>('video[data-stage-video]');
 if (video) {
-  for (const event of ['playing', 'error']) video.addEventListener(event, attachAssets, { once: true });
+  // Chromium decodes the first frames before it knows the metadata, 150 ms before a slow phone plays the video.
+  for (const event of ['loadedmetadata', 'error']) video.addEventListener(event, attachAssets);
   for (const event of ['pointerdown', 'keydown', 'wheel'] as const) {
     addEventListener(event, attachAssets, { once: true, passive: true });
   }
