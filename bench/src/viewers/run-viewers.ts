@@ -13,6 +13,7 @@ import { type CpuTimes, formatCpu, measureCost, sumCpu } from '../load/measure-c
 import { parentOf } from '../load/processes.ts';
 import type { BenchRequest } from '../load/run-load.ts';
 import { formatInteger, printHeading, printMetric } from '../print.ts';
+import { measureReads } from './measure-reads.ts';
 import { measureLog, measureRows } from './measure-storage.ts';
 import { measureStreams } from './measure-streams.ts';
 import { createMediaRequests, createVisitRequests } from './requests.ts';
@@ -85,6 +86,8 @@ export async function runViewers(built: BuildOutput, size: SizeName = defaultSiz
       const page = await measureCost(`${viewer}: documents`, documents.url, pages, processes);
       const mix = await createVisitRequests(viewer, api.url, calls);
       const callMix = await measureCost(`${viewer}: API calls of a visit`, api.url, mix, backend);
+      const costs = { requests: mix, cost: callMix };
+      await measureReads(`${viewer}: calls that replicas can answer`, api.url, costs, backend);
       await measureLog(pool, api.url, mix, callsPerMinute(viewer));
       const minute = sumPerMinute(page, callMix, callsPerMinute(viewer));
       printMetric(`${viewer}: CPU ms per minute`, `${sumCpu(minute).toFixed(1)} (${formatCpu(minute, 1)})`);
