@@ -16,14 +16,14 @@ const formatCount = (value: number) => formatInteger(value < 10 ? value : Number
 const formatWhole = (value: number) => formatCount(Math.max(1, Math.ceil(value)));
 
 const ROWS: [name: string, format: (demand: Demand) => string][] = [
-  ['watching at the same time', ({ watching }) => formatCount(watching)],
+  ['watching at the same time', ({ concurrentViewers }) => formatCount(concurrentViewers)],
   ['calls per second', ({ callsPerSecond }) => formatCount(callsPerSecond)],
   ['cores of document servers', ({ cores }) => formatWhole(cores.documents)],
   ['processes of the API, a core each', ({ apiProcesses }) => formatWhole(apiProcesses)],
   ['cores of the primary', ({ cores }) => formatWhole(cores.primary)],
   ['cores of read replicas', ({ cores }) => formatWhole(cores.replicas)],
   ['cores that transcode', ({ cores }) => formatWhole(cores.transcoding)],
-  ['connections to PostgreSQL without a pooler', ({ connections }) => formatCount(connections)],
+  ['connections to PostgreSQL without a pooler', ({ connections }) => formatWhole(connections)],
   ['events per second', ({ eventsPerSecond }) => formatCount(eventsPerSecond)],
   ['memory of event streams', ({ streamBytes }) => formatQuantity(streamBytes, 'B')],
   ['write-ahead log', ({ walBytesPerSecond }) => `${formatQuantity(walBytesPerSecond, 'B')}/s`],
@@ -38,8 +38,8 @@ const ROWS: [name: string, format: (demand: Demand) => string][] = [
 ];
 
 /** Formats a Markdown table of what each number of viewers needs. */
-export function formatDemand(viewersPerDay: readonly number[], assumed: Assumptions): string {
-  const demands = viewersPerDay.map((viewers) => computeDemand(viewers, assumed));
+export function formatDemand(viewersPerDay: readonly number[], assumptions: Assumptions): string {
+  const demands = viewersPerDay.map((viewers) => computeDemand(viewers, assumptions));
   return formatTable(
     ['viewers per day', ...viewersPerDay.map((viewers) => formatInteger(viewers))],
     ROWS.map(([name, format]) => [name, ...demands.map(format)]),
@@ -47,10 +47,10 @@ export function formatDemand(viewersPerDay: readonly number[], assumed: Assumpti
 }
 
 /** Formats a Markdown table of the limits, the first one that is reached first. */
-export function formatBreakpoints(assumed: Assumptions): string {
+export function formatBreakpoints(assumptions: Assumptions): string {
   return formatTable(
     ['limit', 'viewers per day', 'remedy'],
-    findBreakpoints(assumed).map(({ name, viewersPerDay, remedy }: Breakpoint) => [
+    findBreakpoints(assumptions).map(({ name, viewersPerDay, remedy }: Breakpoint) => [
       name,
       formatCount(viewersPerDay),
       remedy,

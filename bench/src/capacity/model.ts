@@ -19,8 +19,9 @@ const CONNECTIONS_PER_PROCESS = 13;
 export interface Demand {
   viewersPerDay: number;
   /** Viewers who watch at the same time. */
-  watching: number;
+  concurrentViewers: number;
   cores: { documents: number; api: number; primary: number; replicas: number; transcoding: number };
+  /** Not rounded, as the cores. */
   apiProcesses: number;
   /** Connections to the database without a pooler. */
   connections: number;
@@ -45,37 +46,37 @@ const RETENTION_DAYS: Partial<Record<keyof typeof COSTS.rowBytes, number>> = {
  * Computes what viewers need, from measured costs and from assumptions about viewers.
  * @param viewersPerDay different people who watch on a day
  */
-export function computeDemand(viewersPerDay: number, assumed: Assumptions): Demand {
-  const visits = viewersPerDay * assumed.visitsPerDay;
-  const memberVisits = visits * assumed.memberShare;
-  const watching = ((visits * VISIT_MINUTES) / MINUTES_PER_DAY) * assumed.peakFactor;
-  const members = watching * assumed.memberShare;
-  const guests = watching - members;
+export function computeDemand(viewersPerDay: number, assumptions: Assumptions): Demand {
+  const visits = viewersPerDay * assumptions.visitsPerDay;
+  const memberVisits = visits * assumptions.memberShare;
+  const concurrentViewers = ((visits * VISIT_MINUTES) / MINUTES_PER_DAY) * assumptions.peakFactor;
+  const members = concurrentViewers * assumptions.memberShare;
+  const guests = concurrentViewers - members;
   const perMinute = (cost: (viewer: 'guest' | 'member') => number) =>
     guests * cost('guest') + members * cost('member');
   const cores = (program: keyof ViewerCpu) =>
     perMinute((viewer) => COSTS.viewerCpu[viewer][program]) / USED_MS_PER_MINUTE;
-  const peakPerSecond = (perDay: number) => (perDay / 86_400) * assumed.peakFactor;
+  const peakPerSecond = (perDay: number) => (perDay / 86_400) * assumptions.peakFactor;
 
-  const uploadsPerDay = (viewersPerDay / 1_000) * assumed.uploadsPerThousand;
-  const videosSeconds = uploadsPerDay * assumed.videoSeconds;
+  const uploadsPerDay = (viewersPerDay / 1_000) * assumptions.uploadsPerThousand;
+  const videosSeconds = uploadsPerDay * assumptions.videoSeconds;
   const rowsPerDay = {
     analytics_events: visits * VIDEOS_PER_VISIT * EVENTS_PER_VIDEO,
     client_views: visits * VIDEOS_PER_VISIT,
     watch_history: memberVisits * VIDEOS_PER_VISIT,
     likes: memberVisits * CALLS_PER_VISIT.like.member,
-    notifications: memberVisits * assumed.notificationsPerMemberVisit,
-    comments: memberVisits * assumed.commentsPerMemberVisit,
+    notifications: memberVisits * assumptions.notificationsPerMemberVisit,
+    comments: memberVisits * assumptions.commentsPerMemberVisit,
     videos: uploadsPerDay,
   };
   const databaseBytesPerYear = Object.entries(rowsPerDay).reduce((sum, [name, rows]) => {
     const table = name as keyof typeof rowsPerDay;
     return sum + rows * COSTS.rowBytes[table] * Math.min(365, RETENTION_DAYS[table] ?? 365);
   }, 0);
-  const apiProcesses = Math.ceil(Math.max(cores('api'), members / LIMITS.streamsPerProcess));
+  const apiProcesses = Math.max(cores('api'), members / LIMITS.streamsPerProcess);
   return {
     viewersPerDay,
-    watching,
+    concurrentViewers,
     cores: {
       documents: cores('documents'),
       api: cores('api'),
@@ -86,12 +87,12 @@ export function computeDemand(viewersPerDay: number, assumed: Assumptions): Dema
     apiProcesses,
     connections: apiProcesses * CONNECTIONS_PER_PROCESS,
     callsPerSecond: perMinute(callsPerMinute) / 60,
-    eventsPerSecond: peakPerSecond(memberVisits * assumed.eventsPerMemberVisit),
+    eventsPerSecond: peakPerSecond(memberVisits * assumptions.eventsPerMemberVisit),
     walBytesPerSecond: perMinute((viewer) => COSTS.walBytes[viewer]) / 60,
-    mediaBitsPerSecond: (watching * MEDIA_PER_MINUTE.bytes * 8) / 60,
+    mediaBitsPerSecond: (concurrentViewers * MEDIA_PER_MINUTE.bytes * 8) / 60,
     streamBytes: members * COSTS.streamBytes,
     uploadsPerDay,
-    storedBytesPerYear: videosSeconds * assumed.storedBytesPerSecond * 365,
+    storedBytesPerYear: videosSeconds * assumptions.storedBytesPerSecond * 365,
     rowsPerDay,
     databaseBytesPerYear,
   };
@@ -104,10 +105,10 @@ export interface Breakpoint {
   remedy: string;
 }
 
-/** Returns what breaks as viewers grow, the first limit first. All demands are proportional to viewers. */
-export function findBreakpoints(assumed: Assumptions): Breakpoint[] {
+/** Returns capacity limits in the order in which they are reached. All demands are proportional to viewers. */
+export function findBreakpoints(assumptions: Assumptions): Breakpoint[] {
   const million = 1_000_000;
-  const demand = computeDemand(million, assumed);
+  const demand = computeDemand(million, assumptions);
   const { cores } = demand;
   const limits: [name: string, used: number, limit: number, remedy: string][] = [
     ['one core of the API', cores.api, 1, 'replicas of the API'],

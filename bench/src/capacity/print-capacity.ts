@@ -9,6 +9,9 @@ const VIEWERS = ['1000000', '10000000', '100000000'];
 
 const toOption = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Assumptions that are a part of all viewers. */
+const SHARES: readonly string[] = ['memberShare'] satisfies (keyof Assumptions)[];
+
 function readNumber(text: string, name: string): number {
   const value = Number(text);
   if (Number.isFinite(value) && value > 0) return value;
@@ -23,13 +26,16 @@ function main(): void {
   });
   const given = names.flatMap((name) => {
     const text = values[toOption(name)];
-    return text === undefined ? [] : [[name, readNumber(String(text), `--${toOption(name)}`)]];
+    if (text === undefined) return [];
+    const value = readNumber(String(text), `--${toOption(name)}`);
+    if (SHARES.includes(name) && value > 1) throw new Error(`--${toOption(name)} must be at most 1.`);
+    return [[name, value]];
   });
-  const assumed: Assumptions = { ...ASSUMPTIONS, ...Object.fromEntries(given) };
+  const assumptions: Assumptions = { ...ASSUMPTIONS, ...Object.fromEntries(given) };
   const viewers = (positionals.length > 0 ? positionals : VIEWERS).map((text) =>
     readNumber(text, 'A number of viewers'),
   );
-  console.log(`${formatDemand(viewers, assumed)}\n\n${formatBreakpoints(assumed)}`);
+  console.log(`${formatDemand(viewers, assumptions)}\n\n${formatBreakpoints(assumptions)}`);
 }
 
 try {

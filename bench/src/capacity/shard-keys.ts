@@ -1,8 +1,8 @@
 /**
  * Where the rows of a table are in a sharded database (decision 127): with the account or browser they belong to, with
- * their video, or copied to every shard.
+ * their video, or replicated to every shard.
  */
-export type ShardKey = 'account' | 'video' | 'copy';
+export type ShardKey = 'account' | 'video' | 'replicated';
 
 const TABLES: Record<ShardKey, string> = {
   account:
@@ -11,24 +11,28 @@ const TABLES: Record<ShardKey, string> = {
     'pinned_videos playlist_videos playlists recovery_codes refresh_tokens remembered_devices security_events series_progress sessions ' +
     'sign_in_tickets totp_secrets user_settings viewer_affinities watch_history watch_history_settings',
   video: 'analytics_events comment_likes comments counter_changes upload_locks uploads video_daily_stats',
-  copy:
+  replicated:
     'categories collection_videos collections deleted_video_names hashtags search_hashtags search_users search_videos search_vocabulary ' +
     'user_activities user_report_reasons user_report_types users video_captions video_categories video_hashtags video_stats videos',
 };
 
-const KEY_OF = new Map(
+const SHARD_KEY_BY_TABLE = new Map(
   Object.entries(TABLES).flatMap(([key, names]) => names.split(' ').map((name) => [name, key as ShardKey])),
 );
 
 /**
- * Returns the kinds of shards whose rows an SQL statement reads or writes, without `copy` when it needs others. More than
+ * Returns the kinds of shards whose rows an SQL statement reads or writes, without `replicated` when it needs others. More than
  * one means that the statement must become several in a sharded database.
  */
 export function findShardKeys(sql: string): ShardKey[] {
-  const names = [...sql.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?([a-z_]+)/gi)].map(
-    ([, name = '']) => name,
-  );
-  const keys = new Set(names.flatMap((name) => KEY_OF.get(name) ?? []));
-  const split = (['account', 'video'] as const).filter((key) => keys.has(key));
-  return split.length > 0 ? split : keys.has('copy') ? ['copy'] : [];
+  const names = [
+    ...sql.matchAll(
+      /\b(?:from|join|into|update|using)\s+(?:only\s+)?([a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?(?:\s*,\s*[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?)*)/gi,
+    ),
+  ]
+    .flatMap(([, list = '']) => list.split(','))
+    .map((item) => item.trim().split(/\s/)[0] ?? '');
+  const keys = new Set(names.flatMap((name) => SHARD_KEY_BY_TABLE.get(name) ?? []));
+  const partitionedKeys = (['account', 'video'] as const).filter((key) => keys.has(key));
+  return partitionedKeys.length > 0 ? partitionedKeys : keys.has('replicated') ? ['replicated'] : [];
 }

@@ -1,4 +1,4 @@
-// `node tools/run.mjs bench/src/capacity/list-tables.ts`: lists the shards that the statements of the most frequent calls need
+// `node tools/run.mjs bench/src/capacity/list-shard-keys.ts`: lists the shards that the statements of the most frequent calls need
 // (decision 127).
 import { openApi } from '../api/open-api.ts';
 import { recordStatements } from '../api/record-statements.ts';
