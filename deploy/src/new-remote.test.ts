@@ -20,7 +20,7 @@ describe.each(['mf-aaa', 'mf-between', 'mf-zzz'])('after npm run new-remote -- %
       maxAliasCount: -1,
     });
     expect(services[name]).toMatchObject({
-      image: `ontrend/${name}`,
+      image: `\${IMAGES:-ontrend}/${name}`,
       build: { target: 'remote', args: { APP: name } },
       volumes: [`secrets-${name}:/run/ontrend:ro`, `${name}:/releases/${name}`],
       networks: [`release-${name}`],

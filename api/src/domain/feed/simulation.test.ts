@@ -144,16 +144,22 @@ describe('a viewer who likes one category', () => {
   });
 });
 
-it('adapts to a viewer whose taste changes', async () => {
+it('adapts to viewers whose taste changes', async () => {
   await createCatalogue();
-  const clientId = (await api.call('app/device/create', {})).data.clientId;
-  const random = seededRandom(2);
-  await watch(clientId, 100, ({ categoryList }) => categoryList.includes(2), random);
-  await watch(clientId, 100, ({ categoryList }) => categoryList.includes(7), random);
-  const after = await watch(clientId, 60, ({ categoryList }) => categoryList.includes(7), random);
-  const share = after.filter(({ categoryList }) => categoryList.includes(7)).length / after.length;
-  expect(share).toBeGreaterThanOrEqual(2 / CATEGORIES);
-});
+  const likes = ({ categoryList }: Video) => categoryList.includes(7);
+  const shares: number[] = [];
+  // How soon one viewer is shown the new category depends on chance, so six are simulated.
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const clientId = (await api.call('app/device/create', {})).data.clientId;
+    const random = seededRandom(seed);
+    await watch(clientId, 100, ({ categoryList }) => categoryList.includes(2), random);
+    await watch(clientId, 100, likes, random);
+    const after = await watch(clientId, 60, likes, random);
+    shares.push(after.filter(likes).length / after.length);
+  }
+  const average = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  expect(average).toBeGreaterThanOrEqual(2 / CATEGORIES);
+}, 60_000);
 
 it('learns from what a member watches only while the watch history is on', async () => {
   await createCatalogue();
