@@ -20,7 +20,7 @@ TIMEOUT_S=120
 version=$(ls "$1")
 build=$1/$version
 container=$(hostname)
-person="container $container"
+requester="container $container"
 digest=sha384-$(openssl dgst -sha384 -binary "$build/remote.json" | openssl base64 -A)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -33,7 +33,7 @@ commit=null
 if printf '%s\n' "${RELEASE_COMMIT:-}" | grep -Eqx '[0-9a-f]{7,64}( with uncommitted changes)?'; then
   commit="\"$RELEASE_COMMIT\""
 elif [ -n "${RELEASE_COMMIT:-}" ]; then
-  echo "RELEASE_COMMIT is \"$RELEASE_COMMIT\", which is not a commit hash: the release names no commit." >&2
+  echo "RELEASE_COMMIT is \"$RELEASE_COMMIT\", which is not a commit hash: the release has no commit." >&2
 fi
 
 # Copies the build into the volume. It gets its name when it is complete.
@@ -44,16 +44,21 @@ store_build() {
   incomplete=$stored.incomplete-$container
   rm -rf "$incomplete"
   cp -R "$build" "$incomplete"
-  mv "$incomplete" "$stored"
+  # -T, because otherwise mv moves the folder into a build that another container of the remote has stored in the meantime.
+  mv -T "$incomplete" "$stored" 2> "$work/move-error" || {
+    rm -rf "$incomplete"
+    [ -d "$stored" ] || { cat "$work/move-error" >&2; return 1; }
+  }
 }
 
-# Prints the origin of the release as JSON, signed as `shared/server/release-signatures.ts` describes.
+# Prints the origin of the release as JSON, signed as `shared/server/release-signatures.ts` describes. The signed field `person`
+# names who requests the release, here this container.
 print_provenance() {
   at=$(date -u +%Y-%m-%dT%H:%M:%S.000Z)
-  printf '{"manifest":"%s","commit":%s,"person":"%s","at":"%s"' "$digest" "$commit" "$person" "$at"
+  printf '{"manifest":"%s","commit":%s,"person":"%s","at":"%s"' "$digest" "$commit" "$requester" "$at"
   if [ -e "$work/key" ]; then
     printf '["ontrend pointer change 1","%s","promote","%s",0,"%s",%s,"%s","%s"]' \
-      "$APP" "$version" "$digest" "$commit" "$person" "$at" > "$work/change"
+      "$APP" "$version" "$digest" "$commit" "$requester" "$at" > "$work/change"
     signature=$(openssl pkeyutl -sign -rawin -inkey "$work/key" -in "$work/change" | openssl base64 -A | tr '+/' '-_')
     signature=${signature%%=*}
     printf ',"signature":"%s"' "$signature"

@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
@@ -130,7 +138,7 @@ it('prints each reason once and retries until the promotion succeeds', async () 
   expect(printed).toEqual({
     output: `Current build of ${APP}: 2 (3 is stored, but not current)\n`,
     errors: [
-      'RELEASE_COMMIT is "main", which is not a commit hash: the release names no commit.',
+      'RELEASE_COMMIT is "main", which is not a commit hash: the release has no commit.',
       ...[reason, 'And another one.', `${url} responded with status 502.`, ''],
     ].join('\n'),
   });
@@ -143,6 +151,29 @@ it('prints each reason once and retries until the promotion succeeds', async () 
   // Without a key, nothing is signed.
   expect(received[0]?.body.provenance).not.toHaveProperty('signature');
   expect(readFileSync(publishedFile(), 'utf8').trim()).toBe('3');
+});
+
+it('uses the build that another container stores at the same time', async () => {
+  const stored = join(documentServer.folder, APP, '6');
+  const programs = join(folder, 'programs');
+  mkdirSync(programs);
+  // The other container completes its copy while this one copies.
+  writeFileSync(
+    join(programs, 'cp'),
+    `#!/bin/sh\nPATH=\${PATH#*:}\ncp "$@" && { [ -d '${stored}' ] || cp -R "$2" '${stored}'; }\n`,
+    { mode: 0o755 },
+  );
+  const { server, url } = await startReleaseApi([[200, { data: { current: '6' } }]]);
+  const { container, printed } = startContainer(createImage('6'), url, {
+    PATH: `${programs}:${process.env.PATH}`,
+  });
+  await waitForLine(container);
+  server.close();
+  expect(printed).toEqual({ output: `Current build of ${APP}: 6\n`, errors: '' });
+  expect(readdirSync(stored).sort()).toEqual(readdirSync(join(folder, 'build/6')).sort());
+  expect(readdirSync(join(documentServer.folder, APP)).filter((name) => name.includes('incomplete'))).toEqual(
+    [],
+  );
 });
 
 it('is not healthy while the document server does not respond', async () => {

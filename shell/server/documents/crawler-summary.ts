@@ -23,8 +23,8 @@ function isPlanned(builds: DeployedBuilds, href: string): boolean {
   const { manifest } = builds.remotes.get(findOwner(builds, href)?.remote ?? '')?.current ?? builds.shell;
   const planned = plannedByBuild.get(manifest) ?? new Map<string, boolean>();
   plannedByBuild.set(manifest, planned);
-  const known = planned.get(href);
-  if (known !== undefined) return known;
+  const cached = planned.get(href);
+  if (cached !== undefined) return cached;
   const result = matchPage(builds, href)?.route.handle.isPlanned === true;
   planned.set(href, result);
   return result;

@@ -7,9 +7,9 @@ const CREATE_SCRIPT =
   'ontrendVideo.muted=ontrendVideo.defaultMuted';
 
 /** Replaces this script by the element. */
-const PLACE_SCRIPT = 'document.currentScript.replaceWith(ontrendVideo)';
+const INSERT_SCRIPT = 'document.currentScript.replaceWith(ontrendVideo)';
 
-/** The parts of a document with a video. */
+/** Document parts returned by `moveVideoToHead`. */
 interface EarlyVideo {
   /** Elements for the start of the head; empty without a video. */
   head: string;
@@ -22,7 +22,7 @@ interface EarlyVideo {
 /**
  * Moves the video of a page ahead of everything else in its document, so that the browser requests it before styles and the
  * rest of the page have arrived (decision 123). A template in the head has its markup; one script creates the element from it, and
- * another puts it into its place. Browsers without scripts get the element in its place.
+ * another inserts it at its original position. Browsers without scripts get the element there.
  */
 export function moveVideoToHead(content: string): EarlyVideo {
   const markup = STAGE_VIDEO.exec(content)?.[0];
@@ -30,7 +30,7 @@ export function moveVideoToHead(content: string): EarlyVideo {
   return {
     head: `<template>${markup}</template><script>${CREATE_SCRIPT}</script>`,
     // A function, because `$` is special in a replacement string.
-    content: content.replace(markup, () => `<noscript>${markup}</noscript><script>${PLACE_SCRIPT}</script>`),
-    scripts: [CREATE_SCRIPT, PLACE_SCRIPT],
+    content: content.replace(markup, () => `<noscript>${markup}</noscript><script>${INSERT_SCRIPT}</script>`),
+    scripts: [CREATE_SCRIPT, INSERT_SCRIPT],
   };
 }

@@ -254,10 +254,10 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const first = replies.map(({ path, body, status: code, reply }) => ({ path, body, status: code, reply }));
 
   const shellTexts = mergeTexts(language.texts.shell, frame.texts);
-  const about = renderCrawlerSummary(builds, head, shellTexts);
+  const crawlerSummary = renderCrawlerSummary(builds, head, shellTexts);
   const cookieScript = request.cookiePrefix && renderSessionCookieScript(request.cookiePrefix);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
-  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8">${earlyVideo}<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${cookieScript && `<script>${cookieScript}</script>`}${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${banner}${mark}${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8">${earlyVideo}<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${cookieScript && `<script>${cookieScript}</script>`}${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${banner}${mark}${crawlerSummary}${renderJsonScript('first-replies', first)}${late}</body></html>`;
   return {
     html,
     isIndexable: head.isIndexable,

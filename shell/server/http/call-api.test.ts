@@ -1,16 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createClientAddressSigner } from '../client-address-signer.ts';
 import { callApi } from './call-api.ts';
 
 const requests: IncomingMessage[] = [];
 const ports: (number | undefined)[] = [];
+const usedSockets = new WeakSet<Socket>();
 const server = createServer((request, response) => {
+  const isReused = usedSockets.has(request.socket);
+  usedSockets.add(request.socket);
   requests.push(request);
   ports.push(request.socket.remotePort);
   if (request.url?.endsWith('/profile')) response.writeHead(307, { location: '/elsewhere' }).end();
   else if (request.url?.endsWith('/cut')) response.writeHead(200).write('{"data":', () => response.destroy());
+  else if (request.url?.endsWith('/down') || (isReused && request.url?.endsWith('/restarted')))
+    request.socket.destroy();
   else if (request.url?.endsWith('/stalled')) response.writeHead(200).write('{"data":');
   else response.writeHead(200).end('{"data":"ü"}');
 });
@@ -43,6 +48,30 @@ it('rejects a reply that breaks off or does not end in time', async () => {
   await expect(call('cut')).rejects.toThrow();
   await expect(call('stalled', 50)).rejects.toThrow('app/stalled did not respond within 50 ms');
   expect((await call('video')).status).toBe(200);
+});
+
+it('repeats a call on a new connection when the API has closed the kept-alive one', async () => {
+  await call('video');
+  expect(await call('restarted')).toEqual({ status: 200, reply: { data: 'ü' } });
+  expect(requests.map(({ url }) => url)).toEqual([
+    '/api/app/video',
+    '/api/app/restarted',
+    '/api/app/restarted',
+  ]);
+  expect(ports[1]).toBe(ports[0]);
+  expect(ports[2]).not.toBe(ports[0]);
+});
+
+it('repeats a call only once, and not when its connection was new or the response has begun', async () => {
+  await call('video');
+  await expect(call('down')).rejects.toThrow('socket hang up');
+  expect(requests).toHaveLength(3);
+  // The kept-alive connection was closed, so this call opens one.
+  await expect(call('down')).rejects.toThrow('socket hang up');
+  expect(requests).toHaveLength(4);
+  await call('video');
+  await expect(call('cut')).rejects.toThrow();
+  expect(requests).toHaveLength(6);
 });
 
 it('does not send the token and the address of a visitor to the target of a redirect', async () => {

@@ -35,7 +35,7 @@ interface ApiCall {
   timeoutMs: number;
 }
 
-/** Factor of the timeouts of a distant API. Documents of a developer may take seconds. */
+/** Factor of the timeouts of a distant API. In development, a document may take seconds. */
 const DISTANT_TIMEOUT_FACTOR = 20;
 
 interface ApiResponse {
@@ -53,33 +53,50 @@ const transports = {
   'https:': { request: https.request, agent: new https.Agent({ keepAlive: true }) },
 };
 
-/** Sends a request to the API. The API never redirects, and no redirect is followed. */
+/**
+ * Sends a request to the API. The API never redirects, and no redirect is followed.
+ * @param isNewConnection whether it gets a connection of its own instead of a kept-alive one
+ */
 function sendRequest(
   { apiUrl, addressSigner }: ApiAccess,
   { path, method = 'POST', body, address, requestId, token, cookie }: ApiCall,
+  isNewConnection = false,
 ): http.ClientRequest {
   const apiPath = `/api/${path}`;
   const isGet = method === 'GET';
   const query = isGet ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
-  const text = isGet ? '' : JSON.stringify(body);
+  const payload = isGet ? '' : JSON.stringify(body);
   const { request, agent } = transports[apiUrl.startsWith('https:') ? 'https:' : 'http:'];
-  return request(apiUrl + apiPath + query, {
+  const sent = request(apiUrl + apiPath + query, {
     method,
-    agent,
+    agent: isNewConnection ? false : agent,
     headers: {
       // Between two servers of one site, compression costs more time than it saves.
       'accept-encoding': 'identity',
-      ...(isGet ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      ...(isGet ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       ...addressSigner.signedHeaders({ address, method, url: apiPath }),
       ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(cookie ? { cookie } : {}),
     },
-  }).end(text);
+  }).end(payload);
+  // Errors are thrown by `once`; one that occurs later would end the process if nothing listened.
+  return sent.on('error', () => {});
 }
 
 /**
- * Makes a call to the API. Resolves for every HTTP status except redirects.
+ * Returns whether a request failed because the API had closed its kept-alive connection. The API may do that at the moment in
+ * which the request is sent: when the connection was idle for too long, and when the API restarts.
+ */
+function isConnectionStale({ reusedSocket }: http.ClientRequest, error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
+}
+
+/**
+ * Makes a call to the API. Resolves for every HTTP status except redirects. The call must be idempotent, because it is sent a
+ * second time if its kept-alive connection breaks before the response. All calls of this server are: they read, except
+ * `app/service/served-builds`, which upserts builds.
  * @throws Error on a timeout, a network failure or invalid JSON
  */
 export function callApi(access: ApiAccess, call: ApiCall): Promise<ApiResponse> {
@@ -88,15 +105,17 @@ export function callApi(access: ApiAccess, call: ApiCall): Promise<ApiResponse> 
 
 async function sendCall(access: ApiAccess, call: ApiCall): Promise<ApiResponse> {
   const timeoutMs = call.timeoutMs * (access.isDistant ? DISTANT_TIMEOUT_FACTOR : 1);
-  const request = sendRequest(access, call);
-  // Errors are thrown below; one that occurs later would end the process if nothing listened.
-  request.on('error', () => {});
+  let request = sendRequest(access, call);
   let response: http.IncomingMessage | undefined;
   const timer = setTimeout(() => {
     (response ?? request).destroy(new Error(`${call.path} did not respond within ${timeoutMs} ms`));
   }, timeoutMs);
   try {
-    [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    [response] = (await once(request, 'response').catch((error: unknown) => {
+      if (!isConnectionStale(request, error)) throw error;
+      request = sendRequest(access, call, true);
+      return once(request, 'response');
+    })) as [http.IncomingMessage];
     const { statusCode: status = 0 } = response;
     getOpenSpan()?.setAttributes({ 'http.response.status_code': status });
     const chunks: Buffer[] = [];

@@ -1,25 +1,25 @@
 /**
  * Remotes that visitors often open from another page, the most frequent first. The files of all other remotes are fetched when
- * a link to them gets attention (SHELL-96).
+ * a link to them is hovered, focused or touched (SHELL-96).
  */
-const OFTEN_OPENED = {
+const LIKELY_REMOTES = {
   guest: ['mf-feed', 'mf-profile', 'mf-auth'],
   member: ['mf-feed', 'mf-profile', 'mf-notifications', 'mf-messages'],
 };
 
-/** Number of remotes to prefetch on a slow connection, where their bytes compete with videos. */
-const REMOTES_ON_SLOW_CONNECTION = 1;
+/** Maximum number of remotes that a page prefetches on a slow connection, where their bytes compete with videos. */
+const MAX_REMOTES_ON_SLOW_CONNECTION = 1;
 
 interface Prefetchable {
-  /** Remotes that the page links to and that are neither loaded nor prefetched. */
+  /** Remotes that the page links to and has not loaded. Prefetched ones count towards the limit of a slow connection. */
   linked: ReadonlySet<string>;
   isGuest: boolean;
   isConnectionSlow: boolean;
 }
 
-/** Returns the remotes to prefetch, of those that the page links to (decision 123). */
+/** Returns the remotes that should be prefetched, of those that the page links to (decision 123). */
 export function selectLikelyRemotes({ linked, isGuest, isConnectionSlow }: Prefetchable): string[] {
-  return OFTEN_OPENED[isGuest ? 'guest' : 'member']
+  return LIKELY_REMOTES[isGuest ? 'guest' : 'member']
     .filter((remote) => linked.has(remote))
-    .slice(0, isConnectionSlow ? REMOTES_ON_SLOW_CONNECTION : undefined);
+    .slice(0, isConnectionSlow ? MAX_REMOTES_ON_SLOW_CONNECTION : undefined);
 }

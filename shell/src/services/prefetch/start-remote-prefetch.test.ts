@@ -100,10 +100,10 @@ it.each([
   ['a guest with little bandwidth', false, { downlink: 1.6 }, ['mf-feed']],
   ['a member with a high latency', true, { rtt: 350 }, ['mf-feed']],
   ['a member on 3G', true, { effectiveType: '3g' }, ['mf-feed']],
-])('prefetches the remotes that %s often opens', (_who, signedIn, line, expected) => {
+])('prefetches the remotes that %s often opens', (_who, signedIn, connectionOverrides, expected) => {
   // On phones, guests can open the pages of members.
   visitor = { ...GUEST, signedIn, mobile: true };
-  Object.assign(connection, line);
+  Object.assign(connection, connectionOverrides);
   renderLinks(ALL_LINKS)();
   jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
   expect(listPrefetchedRemotes()).toEqual(expected);
@@ -117,7 +117,7 @@ it('prefetches no remote that the page has loaded', () => {
   expect(listPrefetchedRemotes()).toEqual(['mf-profile']);
 });
 
-it('loads a remote that is rarely opened when its link gets attention', () => {
+it('loads a remote that is rarely opened when its link is hovered', () => {
   renderLinks(ALL_LINKS);
   dispatchOn('a');
   expect(load.mock.calls).toEqual([['mf-blog-legal']]);
@@ -125,8 +125,8 @@ it('loads a remote that is rarely opened when its link gets attention', () => {
 
 it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
   'prefetches nothing with %j',
-  (line) => {
-    Object.assign(connection, line);
+  (connectionOverrides) => {
+    Object.assign(connection, connectionOverrides);
     renderLinks('<a href="/user/mochi">M</a>')();
     dispatchOn('a');
     jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
@@ -145,16 +145,75 @@ it("prefetches nothing with this site's data saver", () => {
   usePreferences.setState({ dataSaver: false });
 });
 
-it('waits until a playing video has enough buffer', () => {
+it('prefetches one remote on a slow connection until the page has loaded it', () => {
+  connection.downlink = 1.6;
+  const afterNavigation = renderLinks(ALL_LINKS);
+  const navigate = () => {
+    afterNavigation();
+    jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+  };
+  navigate();
+  navigate();
+  navigate();
+  expect(listPrefetchedRemotes()).toEqual(['mf-feed']);
+  window.ontrendLoader = { loaded: { '/assets/mf-feed/entry.js': Promise.resolve(true) } } as never;
+  navigate();
+  expect(listPrefetchedRemotes()).toEqual(['mf-feed', 'mf-profile']);
+});
+
+/** Renders a link to the login next to a playing video without enough buffer. */
+function renderPlayingVideo() {
   const afterNavigation = renderLinks('<video></video><a href="/auth/login">L</a>');
   const video = document.querySelector('video') as HTMLVideoElement;
-  const state = { paused: false, readyState: 2 };
-  Object.defineProperty(video, 'paused', { get: () => state.paused });
-  Object.defineProperty(video, 'readyState', { get: () => state.readyState });
+  const state = { readyState: 2, checks: 0 };
+  Object.defineProperty(video, 'paused', { get: () => false });
+  Object.defineProperty(video, 'readyState', {
+    get: () => {
+      state.checks += 1;
+      return state.readyState;
+    },
+  });
+  return { afterNavigation, state };
+}
+
+it('waits until a playing video has enough buffer', () => {
+  const { afterNavigation, state } = renderPlayingVideo();
   afterNavigation();
   jest.advanceTimersByTime(60_000);
   expect(listPrefetched()).toEqual([]);
   state.readyState = HTMLMediaElement.HAVE_ENOUGH_DATA;
   jest.advanceTimersByTime(5_000);
   expect(listPrefetched()).toContain('/assets/mf-auth/entry.js');
+});
+
+it('checks the buffer equally often after several navigations', () => {
+  const { afterNavigation, state } = renderPlayingVideo();
+  const countChecks = () => {
+    state.checks = 0;
+    jest.advanceTimersByTime(60_000);
+    return state.checks;
+  };
+  afterNavigation();
+  const checksAfterOne = countChecks();
+  for (let navigations = 0; navigations < 3; navigations += 1) {
+    afterNavigation();
+    jest.advanceTimersByTime(500);
+  }
+  jest.advanceTimersByTime(10_000);
+  expect(checksAfterOne).toBeGreaterThan(0);
+  expect(countChecks()).toBe(checksAfterOne);
+});
+
+it.each([
+  ['is pending', 0],
+  ['waits for the buffer of a video', IDLE_TIMEOUT_MS],
+])('prefetches nothing when it is stopped while a run %s', (_state, delayMs) => {
+  const { afterNavigation, state } = renderPlayingVideo();
+  afterNavigation();
+  jest.advanceTimersByTime(delayMs);
+  controller.abort();
+  state.readyState = HTMLMediaElement.HAVE_ENOUGH_DATA;
+  jest.advanceTimersByTime(60_000);
+  expect(listPrefetched()).toEqual([]);
+  expect(jest.getTimerCount()).toBe(0);
 });

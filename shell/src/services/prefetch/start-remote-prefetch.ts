@@ -30,7 +30,7 @@ interface PrefetchOptions {
 /**
  * Prefetches remotes: loads the remote of a link that is hovered, focused or touched, and prefetches the
  * files of linked remotes that visitors often open when the browser is idle, after 2 s at the latest (SHELL-76, SHELL-96).
- * @returns call it after every navigation, because the links have changed
+ * @returns a function to call after every navigation, because the links have changed
  */
 export function startRemotePrefetch({
   registry,
@@ -40,6 +40,8 @@ export function startRemotePrefetch({
   signal,
 }: PrefetchOptions): () => void {
   const prefetchedRemotes = new Set<string>();
+  let bufferTimer: number | undefined;
+  signal?.addEventListener('abort', () => clearTimeout(bufferTimer));
 
   function loadLinkedRemote({ target }: Event): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -55,22 +57,25 @@ export function startRemotePrefetch({
   }
 
   function prefetchFiles(): void {
+    // This run replaces the pending buffer check of an earlier one.
+    clearTimeout(bufferTimer);
+    if (signal?.aborted) return;
     const quality = getConnectionQuality();
     if (quality === 'off') return;
     if (!hasVideoBuffered()) {
-      setTimeout(() => runWhenIdle(prefetchFiles), BUFFER_CHECK_INTERVAL_MS);
+      bufferTimer = window.setTimeout(() => runWhenIdle(prefetchFiles), BUFFER_CHECK_INTERVAL_MS);
       return;
     }
     const linked = new Set<string>();
     for (const { href } of document.links) {
       const remote = findRemote(href);
-      const entry = remote && !prefetchedRemotes.has(remote) && builds[remote]?.current.entry;
+      const entry = remote && builds[remote]?.current.entry;
       if (entry && !window.ontrendLoader?.loaded[entry]) linked.add(remote);
     }
     const remotes = selectLikelyRemotes({ linked, isGuest: isGuest(), isConnectionSlow: quality === 'slow' });
     for (const remote of remotes) {
       const build = builds[remote]?.current;
-      if (!build) continue;
+      if (!build || prefetchedRemotes.has(remote)) continue;
       prefetchedRemotes.add(remote);
       const { entry, scripts, styles } = build;
       // Only files of this site are checked (asset-loader.ts), not those of development servers and previews.
