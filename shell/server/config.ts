@@ -3,7 +3,7 @@ import {
   type ConsentPurpose,
   parseConsentSetting,
 } from '@ontrend/shared/server/consent';
-import { share, tracingEnvironment } from '@ontrend/shared/server/tracing/settings';
+import { parseRatio, tracingEnvironment } from '@ontrend/shared/server/tracing/settings';
 import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
 import { type ErrorBudgets, parseErrorBudgets } from './releases/error-budget.ts';
@@ -159,7 +159,7 @@ const environmentSchema = z.object({
   LANGUAGES_DIR: z.string().default(''),
   ...tracingEnvironment,
   /** Share of the sampled documents whose browsers send spans, too (decision 124). */
-  TRACE_BROWSERS: share(0),
+  TRACE_BROWSERS: parseRatio(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

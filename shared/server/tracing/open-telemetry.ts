@@ -11,8 +11,8 @@ const BATCH_INTERVAL_MS = 2_000;
 /** Time that the collector has for a batch. */
 const EXPORT_TIMEOUT_MS = 5_000;
 
-/** A tracer that exports. */
-interface OpenTracer {
+/** A tracer that exports its spans. */
+interface ExportingTracer {
   tracer: Tracer;
   /** Exports the remaining spans. */
   stop(): Promise<void>;
@@ -40,10 +40,10 @@ function createSampler(packages: Packages, { sampler, ratio }: TracingSettings):
   return sampler.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Counts what becomes of the spans. @param onFailure called with the first error of an outage */
+/** Counts exported and dropped spans. @param onFailure called with the first error of an outage */
 function createCountingExporter(
   exporter: SpanExporter,
-  onSettled: (count: number) => void,
+  onExportEnd: (count: number) => void,
   onFailure: (error: unknown) => void,
 ): SpanExporter {
   let isFailing = false;
@@ -52,7 +52,7 @@ function createCountingExporter(
       exporter.export(spans, (result) => {
         const hasFailed = result.code !== 0;
         countSpans(hasFailed ? 'dropped' : 'exported', spans.length);
-        onSettled(spans.length);
+        onExportEnd(spans.length);
         if (hasFailed && !isFailing) onFailure(result.error);
         isFailing = hasFailed;
         done(result);
@@ -71,15 +71,15 @@ function getErrorType(error: unknown): string {
 const toHrTime = (ms: number): HrTime => [Math.floor(ms / 1_000), Math.round((ms % 1_000) * 1_000_000)];
 
 /**
- * Opens a tracer that sends spans to a collector in batches (OTLP over HTTP, JSON).
+ * Creates a tracer that sends spans to a collector in batches (OTLP over HTTP, JSON).
  * @param service name of the program
  * @param onFailure called with the first error when the collector is lost
  */
-export async function openTracer(
+export async function createTracer(
   settings: TracingSettings,
   service: string,
   onFailure: (error: unknown) => void,
-): Promise<OpenTracer> {
+): Promise<ExportingTracer> {
   const packages = await loadPackages();
   const { BatchSpanProcessor, OTLPTraceExporter, ROOT_CONTEXT, trace, TracerProvider } = packages;
   const { SpanKind, SpanStatusCode, TraceFlags } = packages;
@@ -108,13 +108,15 @@ export async function openTracer(
     maxExportBatchSize: BATCH_SIZE,
     scheduledDelayMillis: BATCH_INTERVAL_MS,
   });
-  const addToBatch = (span: ReadableSpan) => {
+  /** @returns whether the span will be exported; false when the queue is full */
+  const addToBatch = (span: ReadableSpan): boolean => {
     if (pending >= MAX_PENDING_SPANS) {
       countSpans('dropped', 1);
-      return;
+      return false;
     }
     pending += 1;
     batches.onEnd(span);
+    return true;
   };
   const provider = new TracerProvider({
     sampler: createSampler(packages, settings),
@@ -122,7 +124,7 @@ export async function openTracer(
     spanProcessors: [
       {
         onStart() {},
-        onEnd: addToBatch,
+        onEnd: (span) => void addToBatch(span),
         forceFlush: () => batches.forceFlush(),
         shutdown: () => batches.shutdown(),
       },
@@ -158,9 +160,9 @@ export async function openTracer(
     };
   }
 
-  function recordBrowserSpan(span: BrowserSpan): void {
+  function recordBrowserSpan(span: BrowserSpan): boolean {
     const { traceId, spanId, parentSpanId, name, kind, attributes, startMs, durationMs } = span;
-    addToBatch({
+    return addToBatch({
       name,
       kind: kinds[kind],
       attributes,

@@ -21,7 +21,7 @@ it('traces everything by default, and nothing when the SDK is disabled', () => {
 });
 
 it.each([
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'must be an address, as in http://collector:4318'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'must be a URL, as in http://collector:4318'],
   [{ OTEL_TRACES_SAMPLER: 'sometimes' }, 'must be one of always_on'],
   [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'must be a number from 0 to 1'],
   [{ OTEL_SDK_DISABLED: 'yes' }, 'must be true or false'],

@@ -9,30 +9,30 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** A share as text; empty for the default. */
-export const share = (byDefault: number) =>
+/** Parses a ratio from 0 to 1; an empty text is the default. */
+export const parseRatio = (defaultRatio: number) =>
   z
     .string()
     .regex(/^(0(\.\d+)?|1(\.0+)?)?$/, 'must be a number from 0 to 1')
     .default('')
-    .transform((text) => (text === '' ? byDefault : Number(text)));
+    .transform((text) => (text === '' ? defaultRatio : Number(text)));
 
 /**
  * Variables that OpenTelemetry defines, with which an operator turns traces on (docs/settings.md). The SDK reads further ones itself,
- * such as OTEL_EXPORTER_OTLP_HEADERS and OTEL_BSP_MAX_QUEUE_SIZE.
+ * such as OTEL_EXPORTER_OTLP_HEADERS.
  */
 export const tracingEnvironment = {
   /** Base URL of a collector that accepts OTLP over HTTP as JSON; nothing is traced without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
-    .regex(/^(https?:\/\/\S+)?$/, 'must be an address, as in http://collector:4318')
+    .regex(/^(https?:\/\/\S+)?$/, 'must be a URL, as in http://collector:4318')
     .default(''),
   OTEL_TRACES_SAMPLER: z
     .enum([...SAMPLERS, ''], `must be one of ${SAMPLERS.join(', ')}`)
     .default('')
     .transform((sampler) => sampler || 'parentbased_always_on'),
   /** Share of the traces that the samplers with a ratio select. */
-  OTEL_TRACES_SAMPLER_ARG: share(1),
+  OTEL_TRACES_SAMPLER_ARG: parseRatio(1),
   /** `true` turns traces off, whatever the other variables say. */
   OTEL_SDK_DISABLED: z.enum(['true', 'false', ''], 'must be true or false').default(''),
 };

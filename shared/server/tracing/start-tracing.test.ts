@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { registerSpanCounts } from './span-counts.ts';
 import { startTracing } from './start-tracing.ts';
 import { type OtlpReceiver, startOtlpReceiver } from './testing/otlp-receiver.ts';
-import { bindSpan, getOpenSpan, inSpan, inTrace, traced } from './tracing.ts';
+import { bindSpan, getOpenSpan, inSpan, inTrace, recordBrowserSpan, traced } from './tracing.ts';
 
 let receiver: OtlpReceiver;
 let stop: () => Promise<void>;
@@ -106,6 +106,20 @@ it('counts the spans that the collector did not accept, and logs an outage once'
   await stop();
   expect(await countSpans('exported')).toBe(exported + 1);
   expect(warnings).toEqual(['exporting spans failed']);
+});
+
+it('tells whether a span of a browser will be exported', async () => {
+  const span = {
+    ...{ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), parentSpanId: 'c'.repeat(16) },
+    ...({ name: 'page load', kind: 'internal', attributes: {}, startMs: Date.now(), durationMs: 1 } as const),
+  };
+  stop = async () => {};
+  expect(recordBrowserSpan(span)).toBe(false);
+  stop = await start();
+  receiver.status = 0;
+  const results = Array.from({ length: 2_050 }, () => recordBrowserSpan(span));
+  expect(results.filter(Boolean)).toHaveLength(2_048);
+  expect(results.at(-1)).toBe(false);
 });
 
 it('drops spans when too many wait for a collector that does not respond, and stops in time', async () => {

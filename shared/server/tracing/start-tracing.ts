@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openTracer } from './open-telemetry.ts';
+import { createTracer } from './open-telemetry.ts';
 import type { TracingSettings } from './settings.ts';
 import { setTracer } from './tracing.ts';
 
@@ -18,7 +18,7 @@ export async function startTracing(
   log: { warn(details: object, message: string): void },
 ): Promise<() => Promise<void>> {
   if (!settings) return async () => {};
-  const { tracer, stop } = await openTracer(settings, service, (error) =>
+  const { tracer, stop } = await createTracer(settings, service, (error) =>
     log.warn({ err: error }, 'exporting spans failed'),
   );
   setTracer(tracer);

@@ -22,7 +22,7 @@ interface RequestTracingOptions {
 /** Status that nginx uses when the client closes the connection before the end of the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Gives requests a span, in which their hooks and their handler run. */
+/** Starts a server span for each request, in which their hooks and their handler run. */
 export interface RequestTracing {
   /** Option of Fastify: starts the span, and adds its ids to all lines of the request's log. */
   childLoggerFactory<Logger extends ParentLogger<Logger>>(

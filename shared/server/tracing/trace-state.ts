@@ -7,8 +7,8 @@ export type TraceHeaders = { traceparent: string; tracestate: string };
 
 /** Time for which requests can join a trace, in milliseconds; a page that stays open for longer begins others. */
 export const TRACE_MAX_AGE_MS = 60 * 60_000;
-/** Tolerated difference between the clocks of two servers, in milliseconds. */
-const CLOCK_TOLERANCE_MS = 60_000;
+/** Tolerated difference between two clocks, in milliseconds. */
+export const CLOCK_TOLERANCE_MS = 60_000;
 const SIGNATURE_BYTES = 16;
 
 /** Our entry in the list of a `tracestate`: time in seconds and signature. */
@@ -21,7 +21,7 @@ function computeSignature(secret: string, { traceId, isSampled }: SpanIds, time:
 
 /**
  * Returns the headers with which requests join the trace of a span. They are signed, because a sampled trace costs time and space:
- * nobody can request traces but this site.
+ * only this site can start sampled traces.
  * @param secret `FORWARD_SECRET`
  * @param now ms since 1970
  */

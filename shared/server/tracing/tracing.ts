@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What a span is about. Names and attributes come from a fixed list, such as names of statements and routes: never values of
+ * Name, kind and attributes of a span. Names and attributes come from a fixed list, such as names of statements and routes: never values of
  * users, addresses, URLs or parameters (decision 124).
  */
 export interface SpanDescription {
@@ -27,7 +27,7 @@ export interface OpenSpan extends SpanIds {
   end(error?: unknown): void;
 }
 
-/** A part of the work of a browser (`app/service/browser-spans`). */
+/** A span measured in a browser (`app/service/browser-spans`). */
 export interface BrowserSpan extends Required<SpanDescription> {
   traceId: string;
   spanId: string;
@@ -41,13 +41,14 @@ export interface BrowserSpan extends Required<SpanDescription> {
 export interface Tracer {
   /** @param parent undefined begins a trace */
   startSpan(description: SpanDescription, parent: SpanIds | undefined): OpenSpan;
-  recordBrowserSpan(span: BrowserSpan): void;
+  /** @returns whether the span will be exported; false when too many spans wait for the collector */
+  recordBrowserSpan(span: BrowserSpan): boolean;
 }
 
 let tracer: Tracer | undefined;
 const openSpans = new AsyncLocalStorage<OpenSpan>();
 
-/** Sets the tracer of this process. Without one, nothing is traced, and all functions below do only their work. */
+/** Sets the tracer of this process. Without one, the functions below run the given work without a span. */
 export function setTracer(next: Tracer | undefined): void {
   tracer = next;
 }
@@ -114,7 +115,4 @@ export function bindSpan<Result>(work: () => Result): () => Result {
 }
 
 /** Records a span of a browser. @returns whether it will be exported */
-export function recordBrowserSpan(span: BrowserSpan): boolean {
-  tracer?.recordBrowserSpan(span);
-  return tracer !== undefined;
-}
+export const recordBrowserSpan = (span: BrowserSpan): boolean => tracer?.recordBrowserSpan(span) ?? false;

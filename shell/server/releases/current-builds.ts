@@ -1,4 +1,5 @@
 import { claimedPath } from '@ontrend/shared/manifest';
+import { BUILD_VERSION } from '@ontrend/shared/manifest/build-version';
 import { manifestFile } from '@ontrend/shared/manifest/manifest-file';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import { ownsNoPath } from './path-owners.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const publicBuildSchema = z.object({
-  version: z.string().regex(/^\w[\w.+-]{0,100}$/),
+  version: z.string().regex(BUILD_VERSION),
   /** Path of the build's folder. */
   base: z.string().startsWith('/').endsWith('/'),
   /** Path of `remote.json` or `shell.json`. */

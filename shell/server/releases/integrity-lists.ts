@@ -1,3 +1,4 @@
+import { BUILD_VERSION } from '@ontrend/shared/manifest/build-version';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sendErrorPage } from '../http/error-page.ts';
@@ -9,7 +10,7 @@ const CHECKED_FILE = /\.(js|css)$/;
 
 const paramsSchema = z.object({
   app: z.string().refine(isAppName),
-  version: z.string().regex(/^\w[\w.+-]{0,100}$/),
+  version: z.string().regex(BUILD_VERSION),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { BUILD_VERSION } from '@ontrend/shared/manifest/build-version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkRelease, checkRollbackCompatibility, checkStartupRelease } from './check-release.ts';
@@ -11,7 +12,7 @@ import type { ReleaseStore } from './release-store.ts';
 import type { ReleaseTokens } from './release-tokens.ts';
 
 /** Versions of builds in calls of the release API. */
-export const versionSchema = z.string().regex(/^\w[\w.+-]{0,100}$/, 'must be a valid version');
+export const versionSchema = z.string().regex(BUILD_VERSION, 'must be a valid version');
 /** Reason for a release although the error budget of the app is used up. */
 const overrideSchema = z.string().trim().min(3).max(300).optional();
 const moveRequestSchema = z.discriminatedUnion('action', [

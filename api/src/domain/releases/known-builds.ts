@@ -46,11 +46,14 @@ interface KnownBuildsOptions {
 
 /**
  * The builds that the document server announced in the last week. Anybody can report metrics, so only those of known
- * apps, builds and routes are counted, and the number of time series is bounded (decision 099).
+ * apps, builds and routes are counted, and the number of time series is bounded (decision 099). Spans of browsers are
+ * recorded only with these names (decision 124).
  */
 export class KnownBuilds {
   private readonly options: KnownBuildsOptions;
   private builds = new Map<string, KnownBuild>();
+  /** Names of the routes of all builds. */
+  private routes: ReadonlySet<string> = new Set();
   private readAt = Number.NEGATIVE_INFINITY;
   private pendingRead: Promise<void> | undefined;
 
@@ -70,6 +73,13 @@ export class KnownBuilds {
     await this.refresh(MAX_AGE_MS);
     if (!this.builds.has(key)) await this.refresh(MIN_AGE_MS);
     return this.builds.get(key);
+  }
+
+  /** Returns whether an announced build has a route of this name. */
+  async hasRoute(name: string): Promise<boolean> {
+    await this.refresh(MAX_AGE_MS);
+    if (!this.routes.has(name)) await this.refresh(MIN_AGE_MS);
+    return this.routes.has(name);
   }
 
   private async refresh(maxAgeMs: number): Promise<void> {
@@ -93,6 +103,7 @@ export class KnownBuilds {
         return [`${app}@${version}`, { routes: new Set(routes), label }];
       }),
     );
+    this.routes = new Set(rows.flatMap(({ routes }) => routes));
     this.readAt = startedAt;
     this.options.onLabels?.(labels);
   }

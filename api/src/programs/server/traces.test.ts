@@ -1,3 +1,8 @@
+import {
+  DOCUMENT_SERVER_CLIENT,
+  FORWARDED_CLIENT_HEADER,
+  signForwarded,
+} from '@ontrend/shared/server/forwarding';
 import { startOtlpReceiver } from '@ontrend/shared/server/tracing/testing/otlp-receiver';
 import { signTraceHeaders } from '@ontrend/shared/server/tracing/trace-state';
 import { useTestApi } from '../../../test/api.ts';
@@ -124,7 +129,22 @@ it('logs errors that browsers report with the ids of their trace', async () => {
 
 const reportSpans = (headers: object, ...spans: object[]) =>
   post('app/service/browser-spans', { ...headers, spans });
-const browserSpan = { id: 'c'.repeat(16), parent: 'b'.repeat(16), start: 1_795_000_000_000, ms: 12.5 };
+// Whole seconds, which are exact also as a number of nanoseconds.
+const browserSpan = {
+  id: 'c'.repeat(16),
+  parent: 'b'.repeat(16),
+  start: Math.floor(Date.now() / 1_000) * 1_000,
+  ms: 12.5,
+};
+
+/** Announces a build as the document server does. */
+async function serve(app: string, version: string, routes: string[]) {
+  const path = 'app/service/served-builds';
+  const client = { address: DOCUMENT_SERVER_CLIENT, method: 'POST', url: `/api/${path}` };
+  const headers = { [FORWARDED_CLIENT_HEADER]: signForwarded(FORWARD_SECRET, client) };
+  expect((await post(path, { builds: [{ app, version, routes }] }, headers)).status).toBe(200);
+}
+beforeAll(() => serve('mf-feed', '1.0.0+abc', ['browse-collection-collectionId']));
 
 it('exports spans that a browser adds to the trace of its document', async () => {
   const trace = beginTrace();
@@ -132,10 +152,12 @@ it('exports spans that a browser adds to the trace of its document', async () =>
     trace.headers,
     { ...browserSpan, kind: 'navigation' },
     { ...browserSpan, id: 'd'.repeat(16), kind: 'call', target: 'app/video/info', status: 200 },
-    { ...browserSpan, id: 'e'.repeat(16), kind: 'remote', target: 'mf-feed@1.0.0-abc' },
+    { ...browserSpan, id: 'e'.repeat(16), kind: 'remote', target: 'mf-feed@1.0.0+abc' },
     { ...browserSpan, id: '8'.repeat(16), kind: 'route', target: 'browse-collection-collectionId' },
     { ...browserSpan, id: 'f'.repeat(16), kind: 'call', target: 'app/video/my-secret' },
-    { ...browserSpan, id: '9'.repeat(16), kind: 'route', target: 'ada@example.com' },
+    { ...browserSpan, id: '9'.repeat(16), kind: 'route', target: 'my-secret' },
+    { ...browserSpan, id: '7'.repeat(16), kind: 'remote', target: 'mf-feed@my-secret' },
+    { ...browserSpan, id: '6'.repeat(16), kind: 'remote', target: 'mf-my-secret@1.0.0+abc' },
   );
   expect(await response.json()).toEqual({ data: { accepted: 4 } });
   const spans = await receiver.waitFor((received) => {
@@ -150,9 +172,24 @@ it('exports spans that a browser adds to the trace of its document', async () =>
       startMs: browserSpan.start,
     }),
     expect.objectContaining({ name: 'app/video/info', attributes: { 'http.response.status_code': 200 } }),
-    expect.objectContaining({ name: 'load mf-feed@1.0.0-abc', spanId: 'e'.repeat(16) }),
+    expect.objectContaining({
+      name: 'load mf-feed',
+      spanId: 'e'.repeat(16),
+      attributes: { 'ontrend.build.version': '1.0.0+abc' },
+    }),
     expect.objectContaining({ name: 'show browse-collection-collectionId' }),
   ]);
+  expect(receiver.texts.join('')).not.toContain('my-secret');
+});
+
+it.each([
+  ['ignores', 'more than an hour before its report', -62, 0],
+  ['ignores', 'more than an hour after its report', 62, 0],
+  ['accepts', 'of a browser whose clock is half an hour fast', 30, 1],
+])('%s a span %s', async (_verb, _what, minutes, accepted) => {
+  const start = Date.now() + minutes * 60_000;
+  const response = await reportSpans(beginTrace().headers, { ...browserSpan, start, kind: 'navigation' });
+  expect(await response.json()).toEqual({ data: { accepted } });
 });
 
 it.each([
@@ -167,6 +204,8 @@ it.each([
   ['free attributes', { attributes: { url: 'https://example.com' } }],
   ['a text as its target', { target: 'kittens on skates' }],
   ['an endless duration', { ms: 1e12 }],
+  ['a start that collectors cannot read', { start: 1e300 }],
+  ['an address as its target', { target: 'ada@example.com' }],
   ['another kind', { kind: 'click' }],
 ])('rejects a span with %s', async (_what, change) => {
   const response = await reportSpans(beginTrace().headers, { ...browserSpan, kind: 'navigation', ...change });

@@ -16,22 +16,36 @@ let requests: Request[];
 let stopping: AbortController;
 let changeRoute: (state: { navigation: { state: string }; matches: object[] }) => void;
 const original = globalThis.fetch;
+/** Time since the start of the page at which tracing starts. */
+const START_MS = 1_000;
 const entries: Partial<PerformanceEntry>[] = [];
 
-/** Reports all entries of its type at once. */
+const observers: TestPerformanceObserver[] = [];
+/** Reports all entries of its type at once, and further ones with `addEntry`. */
 class TestPerformanceObserver {
+  type = '';
   readonly handle: (list: { getEntries(): object[] }) => void;
   constructor(handle: (list: { getEntries(): object[] }) => void) {
     this.handle = handle;
   }
   observe({ type }: { type: string }) {
+    this.type = type;
+    observers.push(this);
     this.handle({ getEntries: () => entries.filter(({ entryType }) => entryType === type) });
   }
-  disconnect() {}
+  disconnect() {
+    observers.splice(observers.indexOf(this), 1);
+  }
+}
+
+function addEntry(entry: Partial<PerformanceEntry>): void {
+  for (const { type, handle } of observers)
+    if (type === entry.entryType) handle({ getEntries: () => [entry] });
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
+  jest.advanceTimersByTime(START_MS);
   requests = [];
   entries.length = 0;
   stopping = new AbortController();
@@ -86,6 +100,20 @@ it('reports the load of the page below the span of its document, with what was m
     expect.objectContaining({ kind: 'first-frame', parent: page?.id, ms: 55 }),
   ]);
   expect(requests[0]?.body).toMatchObject(trace);
+});
+
+it('reports calls that were in flight when it started, and none twice', async () => {
+  start();
+  const call = { entryType: 'resource', name: `${location.origin}/api/app/user/liked-v2` };
+  addEntry({ ...call, startTime: START_MS - 100, duration: 300 });
+  addEntry({ ...call, startTime: START_MS + 100, duration: 300 });
+  expect(readSpans().filter(({ kind }) => kind === 'call')).toEqual([
+    expect.objectContaining({
+      target: 'app/user/liked-v2',
+      start: performance.timeOrigin + START_MS - 100,
+      ms: 300,
+    }),
+  ]);
 });
 
 it('continues the trace in calls, without a URL, and leaves other requests alone', async () => {

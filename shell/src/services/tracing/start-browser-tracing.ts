@@ -29,16 +29,21 @@ function observeEntries(type: string, handle: (entry: PerformanceEntry) => void)
 /**
  * Adds spans of this page to the trace of its document: its load, the first video frame, loads of remotes, changes of the route,
  * and calls, which continue the trace in the API (decision 124). Loaded only by pages of sampled traces, when the browser is idle:
- * earlier calls have spans, but the API traces them on its own.
+ * calls that started earlier have spans, but the API traces them on its own.
  */
 export function startBrowserTracing({ trace, router, signal }: BrowserTracingOptions): void {
   const spans = createPageSpans(trace, globalThis.fetch.bind(globalThis));
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   spans.add({ kind: 'navigation', start: 0, end: load?.loadEventEnd || performance.now() });
-  for (const { name, startTime, duration } of performance.getEntriesByType('resource')) {
+  const restoreCalls = traceCalls(spans);
+  const tracedSince = performance.now();
+  // Requests are listed when they are complete, so earlier calls that are still in flight are reported later.
+  const stopRequests = observeEntries('resource', (entry) => {
+    const { name, startTime, duration, responseStart } = entry as PerformanceResourceTiming;
     const target = findCallName(name);
-    if (target) spans.add({ kind: 'call', target, start: startTime, end: startTime + duration });
-  }
+    if (!target || startTime >= tracedSince) return;
+    spans.add({ kind: 'call', target, start: startTime, end: responseStart || startTime + duration });
+  });
   const stopMeasures = observeEntries('measure', ({ name, startTime, duration }) => {
     if (BUILD_MEASURE.test(name))
       spans.add({ kind: 'remote', target: name, start: startTime, end: startTime + duration });
@@ -46,7 +51,6 @@ export function startBrowserTracing({ trace, router, signal }: BrowserTracingOpt
   const stopMarks = observeEntries('mark', ({ name, startTime }) => {
     if (name === FIRST_FRAME_MARK) spans.add({ kind: 'first-frame', start: 0, end: startTime });
   });
-  const restoreCalls = traceCalls(spans);
 
   let routeStart: number | undefined;
   const unsubscribe = router.subscribe(({ navigation, matches }) => {
@@ -64,7 +68,7 @@ export function startBrowserTracing({ trace, router, signal }: BrowserTracingOpt
 
   function stop(): void {
     clearTimeout(timer);
-    for (const end of [stopMeasures, stopMarks, restoreCalls, unsubscribe]) end();
+    for (const end of [stopRequests, stopMeasures, stopMarks, restoreCalls, unsubscribe]) end();
     spans.flush();
     document.removeEventListener('visibilitychange', onVisibilityChange);
   }

@@ -1,7 +1,7 @@
 import { createSpanId, type PageSpans } from './page-spans.ts';
 
 /** A call of the API, or an upload, whose URL contains the id of its video. */
-const CALL = /^\/api\/(app\/(?:upload(?=\/|$)|events|[a-z-]+\/[a-z-]+))/;
+const CALL = /^\/api\/(app\/(?:upload(?=\/|$)|events)|(?:app\/)?[a-z-]+\/[a-z0-9-]+)/;
 
 /** Returns the name of the call that a request makes; undefined for other requests and for other sites. */
 export function findCallName(url: string | URL): string | undefined {
