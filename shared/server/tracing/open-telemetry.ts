@@ -20,12 +20,11 @@ interface ExportingTracer {
 
 /** The packages of OpenTelemetry. They are imported here only, so that programs without traces do not load them. */
 async function loadPackages() {
-  const [api, sdk, exporter, resources] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-  ]);
+  // One after the other: Jest fails when concurrent imports need the same module of Node.
+  const api = await import('@opentelemetry/api');
+  const sdk = await import('@opentelemetry/sdk-trace');
+  const exporter = await import('@opentelemetry/exporter-trace-otlp-http');
+  const resources = await import('@opentelemetry/resources');
   return { ...api, ...sdk, ...exporter, ...resources };
 }
 type Packages = Awaited<ReturnType<typeof loadPackages>>;
