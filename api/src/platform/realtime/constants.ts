@@ -28,8 +28,13 @@ export const PROBE_TIMEOUT_MS = 10_000;
 
 /** Interval at which a replica publishes its status. */
 export const STATUS_INTERVAL_MS = 2_000;
-/** Age of a replica's own status, as PostgreSQL delivered it, beyond which its view of the others is outdated. */
+/**
+ * Age of a status beyond which its replica may have died. Beyond this age of its own status, as PostgreSQL delivered it, a
+ * replica's view of the others is outdated.
+ */
 export const STATUS_MAX_AGE_MS = 5_000;
+/** Time within which replicas that use Valkey notice a listener without a status, and publish with NOTIFY. */
+export const LISTENER_NOTICE_MS = STATUS_MAX_AGE_MS + STATUS_INTERVAL_MS;
 /** Silence after which a replica counts as dead. */
 export const REPLICA_TIMEOUT_MS = 10_000;
 /** Time for which NOTIFY is used after an interruption, so that an unstable connection to Valkey causes few refetches. */
