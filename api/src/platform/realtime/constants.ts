@@ -54,3 +54,6 @@ export const REPLAY_WINDOW_MS = 10_000;
  */
 export const MAX_REPLAY_EVENTS = 1_000;
 export const MAX_REPLAYED_EVENTS = 20;
+
+/** Sessions of open streams that one query checks. */
+export const MAX_CHECKED_SESSIONS = 1_000;

@@ -14,19 +14,8 @@ import {
   SHUTDOWN_GRACE_MS,
 } from './constants.ts';
 import { createEventBus, type EventBus } from './event-bus.ts';
-import type { EventStream } from './event-stream.ts';
-
-/** One open `app/events` reply of this replica. */
-export interface Subscriber {
-  /** Null for a guest, who receives comment events only. */
-  userId: number | null;
-  sessionId: string | null;
-  /** Result of `addressKey` for the client. */
-  address: string;
-  /** Videos whose comments the client shows. */
-  files: readonly string[];
-  stream: EventStream;
-}
+import { SessionCheck } from './session-check.ts';
+import type { Subscriber } from './subscriber.ts';
 
 /** The open streams of this replica of the API. */
 export interface EventHub {
@@ -89,6 +78,7 @@ export function createEventHub({
   const files = new SubscriberIndex<string>();
   const all = new Set<Subscriber>();
   const commentChanges = createCommentChanges();
+  const sessionCheck = new SessionCheck(pool, log);
   let isEnding = false;
   const latest: { event: CommentEvent; at: number }[] = [];
   let pendingDeliveries = 0;
@@ -159,6 +149,8 @@ export function createEventHub({
     onGap(cause) {
       metrics.recordEventGap(cause);
       broadcast(all, { topic: 'refetch' });
+      // PostgreSQL reports ended sessions and closed accounts.
+      if (cause === 'database') sessionCheck.check(all);
     },
   });
   const heartbeat = setInterval(() => {
@@ -184,6 +176,8 @@ export function createEventHub({
       });
       stream.send({ topic: 'hello' });
       replayLatestComments(subscriber);
+      // The session may have ended between the identification of the viewer and this call.
+      sessionCheck.check([subscriber]);
       if (isEnding) stream.finish();
       return true;
     },
@@ -202,6 +196,7 @@ export function createEventHub({
       clearInterval(heartbeat);
       await bus.close();
       await deliveries;
+      await sessionCheck.idle();
     },
   };
 }

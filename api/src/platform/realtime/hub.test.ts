@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createUser, insertRow, type TestUser } from '../../../test/factories.ts';
+import { createPool } from '../db/pool.ts';
+import { EventStream } from './event-stream.ts';
+import { createEventHub, type EventHub } from './hub.ts';
+import type { Subscriber } from './subscriber.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let hub: EventHub;
+let me: TestUser;
+/** Resolves with the next gap of the database. */
+let gap: Promise<void>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 2);
+});
+beforeEach(async () => {
+  me = await createUser(pool);
+  let resolveGap = () => {};
+  gap = new Promise((resolve) => {
+    resolveGap = resolve;
+  });
+  hub = createEventHub({
+    pool,
+    findBlockedSubscribers: async () => new Set(),
+    databaseUrl: database.url,
+    redisUrl: undefined,
+    log: { info: () => {}, warn: () => {} },
+    metrics: { recordPublishedEvents: () => {}, recordEventGap: () => resolveGap() },
+    limited: false,
+  });
+  await hub.ready();
+});
+afterEach(async () => {
+  hub.endAll();
+  await hub.close();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+async function startSession(columns: Record<string, unknown> = {}): Promise<string> {
+  const session = { user_id: me.id, expires_at: new Date(Date.now() + 60_000), ...columns };
+  return (await insertRow<{ id: string }>(pool, 'sessions', session)).id;
+}
+/** Opens a stream that is read at once. */
+function openStream(subscriber: Partial<Subscriber> = {}) {
+  const stream = new EventStream();
+  const received: string[] = [];
+  stream.on('data', (chunk: Buffer) => received.push(String(chunk)));
+  const ended = new Promise<void>((resolve) => {
+    stream.once('end', resolve);
+  });
+  hub.add({ userId: null, sessionId: null, address: randomUUID(), files: [], ...subscriber, stream });
+  return { stream, received, ended };
+}
+const loseConnection = () =>
+  pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'ontrend-events' and datname = current_database()`);
+
+it('ends a stream whose session ended before the stream was added', async () => {
+  const sessionId = await startSession({ ended_at: new Date() });
+  await openStream({ userId: me.id, sessionId }).ended;
+});
+
+it('ends the streams whose session or account was closed while the database was unavailable', async () => {
+  const [kept, lost] = [await startSession(), await startSession()];
+  const blocked = await createUser(pool);
+  const blockedSession = await startSession({ user_id: blocked.id });
+  const mine = openStream({ userId: me.id, sessionId: kept });
+  const stolen = openStream({ userId: me.id, sessionId: lost });
+  const closed = openStream({ userId: blocked.id, sessionId: blockedSession });
+  const guest = openStream();
+  // Without triggers nothing reports the ends, as while the connection is lost.
+  await pool.query(`begin; set local session_replication_role = replica;
+    update sessions set ended_at = now() where id = '${lost}';
+    update users set state = 'blocked' where id = ${blocked.id}; commit`);
+  await loseConnection();
+  await gap;
+  await Promise.all([stolen.ended, closed.ended]);
+  expect([mine.stream.readableEnded, guest.stream.readableEnded]).toEqual([false, false]);
+});
