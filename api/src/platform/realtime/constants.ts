@@ -9,8 +9,8 @@ export const MAX_PAYLOAD_BYTES = 7_900;
 
 /** Interval of heartbeats on a stream; proxies close connections that are silent for a minute. */
 export const HEARTBEAT_INTERVAL_MS = 25_000;
-/** Time for streams to flush buffered events when this replica shuts down. */
-export const SHUTDOWN_GRACE_MS = 2_000;
+/** Time in which a client can read the buffered events of a finished stream. */
+export const FINISH_GRACE_MS = 2_000;
 /** Events buffered for a slow client; beyond it one `refetch` replaces all of them. */
 export const MAX_BUFFERED_EVENTS = 200;
 /** Concurrent streams of one user's browsers, and of one address. */

@@ -11,7 +11,6 @@ import {
   MAX_STREAMS_PER_ADDRESS,
   MAX_STREAMS_PER_USER,
   REPLAY_WINDOW_MS,
-  SHUTDOWN_GRACE_MS,
 } from './constants.ts';
 import { createEventBus, type EventBus } from './event-bus.ts';
 import { SessionCheck } from './session-check.ts';
@@ -188,9 +187,6 @@ export function createEventHub({
     endAll() {
       isEnding = true;
       for (const { stream } of all) stream.finish();
-      setTimeout(() => {
-        for (const { stream } of all) stream.destroy();
-      }, SHUTDOWN_GRACE_MS).unref();
     },
     async close() {
       clearInterval(heartbeat);
