@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/event-replica.ts';
 import { createUser, insertRow, type TestUser } from '../../../test/factories.ts';
 import { createPool } from '../db/pool.ts';
+import { MAX_REPLAYED_EVENTS } from './constants.ts';
 import { EventStream } from './event-stream.ts';
 import { createEventHub, type EventHub } from './hub.ts';
+import { publish } from './publish.ts';
 import type { Subscriber } from './subscriber.ts';
 
 let database: TestDatabase;
@@ -59,6 +62,19 @@ function openStream(subscriber: Partial<Subscriber> = {}) {
   hub.add({ userId: null, sessionId: null, address: randomUUID(), files: [], ...subscriber, stream });
   return { stream, received, ended };
 }
+/** Publishes comments of a video in one transaction. */
+const publishComments = (file: string, count: number) =>
+  publish(
+    pool,
+    ...Array.from({ length: count }, (_, n) => ({
+      topic: 'comments' as const,
+      file,
+      parentId: null,
+      commentId: n + 1,
+      change: 'new' as const,
+      by: me.id,
+    })),
+  );
 const loseConnection = () =>
   pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'ontrend-events' and datname = current_database()`);
@@ -84,4 +100,16 @@ it('ends the streams whose session or account was closed while the database was 
   await gap;
   await Promise.all([stolen.ended, closed.ended]);
   expect([mine.stream.readableEnded, guest.stream.readableEnded]).toEqual([false, false]);
+});
+
+it('does not count the refetch of one stream as a change of the comments of other videos', async () => {
+  const [file, elsewhere] = ['a', 'b'];
+  await publishComments(file, MAX_REPLAYED_EVENTS + 1);
+  await until(() => hub.commentsChangedAt(file) > 0);
+  const { received } = openStream({ files: [file] });
+  await until(() => received.join('').includes('refetch'));
+  expect(hub.commentsChangedAt(elsewhere)).toBe(Number.NEGATIVE_INFINITY);
+  await loseConnection();
+  await gap;
+  expect(hub.commentsChangedAt(elsewhere)).toBeGreaterThan(0);
 });

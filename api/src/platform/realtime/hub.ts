@@ -84,7 +84,6 @@ export function createEventHub({
   let deliveries = Promise.resolve();
 
   const broadcast = (subscribers: Iterable<Subscriber>, event: LiveEvent) => {
-    if (event.topic === 'refetch') commentChanges.recordRefetch();
     for (const { stream } of subscribers) stream.send(event);
   };
 
@@ -147,6 +146,7 @@ export function createEventHub({
     onEvent,
     onGap(cause) {
       metrics.recordEventGap(cause);
+      commentChanges.recordRefetch();
       broadcast(all, { topic: 'refetch' });
       // PostgreSQL reports ended sessions and closed accounts.
       if (cause === 'database') sessionCheck.check(all);
