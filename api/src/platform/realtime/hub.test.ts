@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { until } from '../../../test/event-replica.ts';
 import { createUser, insertRow, type TestUser } from '../../../test/factories.ts';
 import { createPool } from '../db/pool.ts';
-import { MAX_REPLAYED_EVENTS } from './constants.ts';
+import { MAX_REPLAY_EVENTS, MAX_REPLAYED_EVENTS } from './constants.ts';
 import { EventStream } from './event-stream.ts';
 import { createEventHub, type EventHub } from './hub.ts';
 import { publish } from './publish.ts';
@@ -112,4 +112,23 @@ it('does not count the refetch of one stream as a change of the comments of othe
   await loseConnection();
   await gap;
   expect(hub.commentsChangedAt(elsewhere)).toBeGreaterThan(0);
+});
+
+it('requests a refetch of a new stream with a video when recent comment events are missing', async () => {
+  await publishComments('a', 1);
+  await publishComments('b', MAX_REPLAY_EVENTS);
+  await publishComments('c', 1);
+  await until(() => hub.commentsChangedAt('c') > 0);
+  const [first, member] = [openStream({ files: ['a'] }), openStream({ userId: me.id })];
+  await until(() => first.received.join('').includes('refetch'));
+  await publish(pool, { topic: 'unread', to: me.id });
+  await until(() => member.received.join('').includes('unread'));
+  expect(member.received.join('')).not.toContain('refetch');
+});
+
+it('requests a refetch of a stream that opens shortly after a gap', async () => {
+  await loseConnection();
+  await gap;
+  const { received } = openStream({ files: ['a'] });
+  await until(() => received.join('').includes('refetch'));
 });
