@@ -3,8 +3,8 @@ import { statement } from '../db/statement.ts';
 import { ApiError } from '../http/api-error.ts';
 import { findPlace } from '../places/find-place.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { activeSessionSql } from './active-sessions.ts';
 import { SESSION_TOUCH_INTERVAL_MINUTES } from './constants.ts';
-import { notDeletedSql } from './not-deleted.ts';
 
 /** Only an active account can be used. */
 export type AccountState = 'active' | 'blocked' | 'deleted';
@@ -26,7 +26,7 @@ const findSession = statement<SessionRow, [sessionId: string, userId: number]>(
   'viewer-session',
   `select s.user_id, u.state, s.last_used_at < now() - interval '${SESSION_TOUCH_INTERVAL_MINUTES} minutes' as stale
    from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now() and ${notDeletedSql('u')}`,
+   where s.id = $1 and s.user_id = $2 and ${activeSessionSql('s', 'u')}`,
 );
 
 /** Of several concurrent calls only one still finds the session stale and updates it. */

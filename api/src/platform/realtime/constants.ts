@@ -9,8 +9,8 @@ export const MAX_PAYLOAD_BYTES = 7_900;
 
 /** Interval of heartbeats on a stream; proxies close connections that are silent for a minute. */
 export const HEARTBEAT_INTERVAL_MS = 25_000;
-/** Time for streams to flush buffered events when this replica shuts down. */
-export const SHUTDOWN_GRACE_MS = 2_000;
+/** Time in which a client can read the buffered events of a finished stream. */
+export const FINISH_GRACE_MS = 2_000;
 /** Events buffered for a slow client; beyond it one `refetch` replaces all of them. */
 export const MAX_BUFFERED_EVENTS = 200;
 /** Concurrent streams of one user's browsers, and of one address. */
@@ -28,8 +28,13 @@ export const PROBE_TIMEOUT_MS = 10_000;
 
 /** Interval at which a replica publishes its status. */
 export const STATUS_INTERVAL_MS = 2_000;
-/** Age of a replica's own status, as PostgreSQL delivered it, beyond which its view of the others is outdated. */
+/**
+ * Age of a status beyond which its replica may have died. Beyond this age of its own status, as PostgreSQL delivered it, a
+ * replica's view of the others is outdated.
+ */
 export const STATUS_MAX_AGE_MS = 5_000;
+/** Time within which replicas that use Valkey notice a listener without a status, and publish with NOTIFY. */
+export const LISTENER_NOTICE_MS = STATUS_MAX_AGE_MS + STATUS_INTERVAL_MS;
 /** Silence after which a replica counts as dead. */
 export const REPLICA_TIMEOUT_MS = 10_000;
 /** Time for which NOTIFY is used after an interruption, so that an unstable connection to Valkey causes few refetches. */
@@ -49,3 +54,6 @@ export const REPLAY_WINDOW_MS = 10_000;
  */
 export const MAX_REPLAY_EVENTS = 1_000;
 export const MAX_REPLAYED_EVENTS = 20;
+
+/** Sessions of open streams that one query checks. */
+export const MAX_CHECKED_SESSIONS = 1_000;

@@ -2,7 +2,7 @@ import { type PublishedEvent, publishedEvent } from '@ontrend/shared/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { EventGapCause, Metrics } from '../metrics/metrics.ts';
-import { EVENT_CHANNEL, STATUS_CHANNEL } from './constants.ts';
+import { EVENT_CHANNEL, LISTENER_NOTICE_MS, STATUS_CHANNEL } from './constants.ts';
 import { listen } from './listener.ts';
 import { parseJson } from './parse-json.ts';
 import { setPublisher } from './publish.ts';
@@ -39,15 +39,29 @@ export function createEventBus(options: EventBusOptions): EventBus {
     else log.warn({ event: JSON.stringify(received)?.slice(0, 200) }, 'an event could not be read');
   };
   const valkey = redisUrl ? new ValkeyTransport({ ...options, url: redisUrl, onEvent: receive }) : undefined;
+  let isValkeyUsedElsewhere = false;
+  let noticeTimer: NodeJS.Timeout | undefined;
+  /** Without Valkey, events are missed that others publish through it until they notice the new listener. */
+  const reportMissedValkeyEvents = () => {
+    clearTimeout(noticeTimer);
+    isValkeyUsedElsewhere = false;
+    noticeTimer = setTimeout(() => {
+      if (isValkeyUsedElsewhere) onGap('valkey');
+    }, LISTENER_NOTICE_MS).unref();
+  };
   const listener = listen({
     databaseUrl,
-    channels: valkey ? [EVENT_CHANNEL, STATUS_CHANNEL] : [EVENT_CHANNEL],
+    channels: [EVENT_CHANNEL, STATUS_CHANNEL],
     log,
-    onNotification: (channel, payload) =>
-      channel === STATUS_CHANNEL ? valkey?.receiveStatus(payload) : receive(parseJson(payload)),
+    onNotification(channel, payload) {
+      if (channel === EVENT_CHANNEL) return receive(parseJson(payload));
+      isValkeyUsedElsewhere = true;
+      valkey?.receiveStatus(payload);
+    },
     onConnect(isReconnect) {
       if (isReconnect) onGap('database');
-      void valkey?.onDatabaseConnected(listener.query);
+      if (valkey) void valkey.onDatabaseConnected(listener.query);
+      else reportMissedValkeyEvents();
     },
   });
   if (valkey) setPublisher(pool, valkey);
@@ -58,6 +72,7 @@ export function createEventBus(options: EventBusOptions): EventBus {
     },
     isUsingValkey: () => valkey?.isUsable(),
     async close() {
+      clearTimeout(noticeTimer);
       await valkey?.close();
       await listener.close();
     },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '@ontrend/shared/wire';
-import { MAX_BUFFERED_EVENTS } from './constants.ts';
+import { FINISH_GRACE_MS, MAX_BUFFERED_EVENTS } from './constants.ts';
 
 /** A comment in the event-stream format; clients skip it. */
 const HEARTBEAT_COMMENT = ':\n\n';
@@ -11,47 +11,50 @@ const REFETCH = format({ topic: 'refetch' });
  * slow client; then one `refetch` replaces them.
  */
 export class EventStream extends Readable {
-  readonly #waiting: string[] = [];
-  #isWanted = false;
-  #isEnding = false;
-  #unheard = 0;
+  readonly #buffer: string[] = [];
+  #canPush = false;
+  #isFinished = false;
+  #missedHeartbeats = 0;
 
-  /** Sends one event. */
+  /** Sends one event, unless the stream is finished. */
   send(event: LiveEvent): void {
-    if (this.#waiting.length >= MAX_BUFFERED_EVENTS) this.#waiting.splice(0, this.#waiting.length, REFETCH);
+    if (this.#isFinished) return;
+    if (this.#buffer.length >= MAX_BUFFERED_EVENTS) this.#buffer.splice(0, this.#buffer.length, REFETCH);
     // A refetch covers every other buffered event.
-    else if (this.#waiting[0] !== REFETCH) this.#waiting.push(format(event));
+    else if (this.#buffer[0] !== REFETCH) this.#buffer.push(format(event));
     this.#flush();
   }
 
   /** Sends a heartbeat, or closes the stream when the client has not read the last two. */
   sendHeartbeat(): void {
-    if (this.#unheard >= 2) this.destroy();
-    else if (this.#isWanted) this.#isWanted = this.push(HEARTBEAT_COMMENT);
-    else this.#unheard += 1;
+    if (this.#isFinished) return;
+    if (this.#missedHeartbeats >= 2) this.destroy();
+    else if (this.#canPush) this.#canPush = this.push(HEARTBEAT_COMMENT);
+    else this.#missedHeartbeats += 1;
   }
 
-  /** Ends the stream after the buffered events. */
+  /** Ends the stream after the buffered events, and closes it if the client does not read them in time. */
   finish(): void {
-    this.#isEnding = true;
+    if (this.#isFinished) return;
+    this.#isFinished = true;
+    const timer = setTimeout(() => this.destroy(), FINISH_GRACE_MS).unref();
+    this.once('close', () => clearTimeout(timer));
     this.#flush();
+    if (this.#buffer.length === 0) this.push(null);
   }
 
   override _read(): void {
-    this.#isWanted = true;
-    this.#unheard = 0;
+    this.#canPush = true;
+    this.#missedHeartbeats = 0;
     this.#flush();
+    if (this.#isFinished && this.#buffer.length === 0) this.push(null);
   }
 
   #flush(): void {
-    while (this.#isWanted) {
-      const next = this.#waiting.shift();
+    while (this.#canPush) {
+      const next = this.#buffer.shift();
       if (next === undefined) break;
-      this.#isWanted = this.push(next);
-    }
-    if (this.#isEnding && this.#waiting.length === 0 && !this.readableEnded) {
-      this.#isEnding = false;
-      this.push(null);
+      this.#canPush = this.push(next);
     }
   }
 }

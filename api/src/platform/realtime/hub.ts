@@ -6,27 +6,13 @@ import { createCommentChanges } from './comment-changes.ts';
 import {
   HEARTBEAT_INTERVAL_MS,
   MAX_PENDING_DELIVERIES,
-  MAX_REPLAY_EVENTS,
-  MAX_REPLAYED_EVENTS,
   MAX_STREAMS_PER_ADDRESS,
   MAX_STREAMS_PER_USER,
-  REPLAY_WINDOW_MS,
-  SHUTDOWN_GRACE_MS,
 } from './constants.ts';
 import { createEventBus, type EventBus } from './event-bus.ts';
-import type { EventStream } from './event-stream.ts';
-
-/** One open `app/events` reply of this replica. */
-export interface Subscriber {
-  /** Null for a guest, who receives comment events only. */
-  userId: number | null;
-  sessionId: string | null;
-  /** Result of `addressKey` for the client. */
-  address: string;
-  /** Videos whose comments the client shows. */
-  files: readonly string[];
-  stream: EventStream;
-}
+import { type CommentEvent, RecentComments } from './recent-comments.ts';
+import { SessionCheck } from './session-check.ts';
+import type { Subscriber } from './subscriber.ts';
 
 /** The open streams of this replica of the API. */
 export interface EventHub {
@@ -49,7 +35,6 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-type CommentEvent = Extract<PublishedEvent, { topic: 'comments' }>;
 /** Evaluated at delivery, because streams open and close in between. */
 type FindSubscribers = () => Iterable<Subscriber>;
 
@@ -89,13 +74,13 @@ export function createEventHub({
   const files = new SubscriberIndex<string>();
   const all = new Set<Subscriber>();
   const commentChanges = createCommentChanges();
+  const sessionCheck = new SessionCheck(pool, log);
   let isEnding = false;
-  const latest: { event: CommentEvent; at: number }[] = [];
+  const recentComments = new RecentComments();
   let pendingDeliveries = 0;
   let deliveries = Promise.resolve();
 
   const broadcast = (subscribers: Iterable<Subscriber>, event: LiveEvent) => {
-    if (event.topic === 'refetch') commentChanges.recordRefetch();
     for (const { stream } of subscribers) stream.send(event);
   };
 
@@ -126,17 +111,15 @@ export function createEventHub({
 
   const onComment = (event: CommentEvent) => {
     commentChanges.record(event.file);
-    latest.push({ event, at: Date.now() });
-    if (latest.length > MAX_REPLAY_EVENTS) latest.shift();
+    recentComments.add(event);
     if (files.of(event.file).size > 0) queueComment(event, () => files.of(event.file));
   };
 
   /** A client reads a list before its stream is open. Without the replay it would miss events in between. */
-  const replayLatestComments = (subscriber: Subscriber) => {
-    const since = Date.now() - REPLAY_WINDOW_MS;
-    const missed = latest.filter(({ event, at }) => at > since && subscriber.files.includes(event.file));
-    if (missed.length > MAX_REPLAYED_EVENTS) return broadcast([subscriber], { topic: 'refetch' });
-    for (const { event } of missed) queueComment(event, () => (all.has(subscriber) ? [subscriber] : []));
+  const replayRecentComments = (subscriber: Subscriber) => {
+    const missed = recentComments.find(subscriber.files);
+    if (!missed) return broadcast([subscriber], { topic: 'refetch' });
+    for (const event of missed) queueComment(event, () => (all.has(subscriber) ? [subscriber] : []));
   };
 
   const onEvent = (event: PublishedEvent) => {
@@ -158,7 +141,11 @@ export function createEventHub({
     onEvent,
     onGap(cause) {
       metrics.recordEventGap(cause);
+      commentChanges.recordRefetch();
+      recentComments.recordGap();
       broadcast(all, { topic: 'refetch' });
+      // PostgreSQL reports ended sessions and closed accounts.
+      if (cause === 'database') sessionCheck.check(all);
     },
   });
   const heartbeat = setInterval(() => {
@@ -183,7 +170,9 @@ export function createEventHub({
         for (const goes of leave) goes();
       });
       stream.send({ topic: 'hello' });
-      replayLatestComments(subscriber);
+      replayRecentComments(subscriber);
+      // The session may have ended between the identification of the viewer and this call.
+      sessionCheck.check([subscriber]);
       if (isEnding) stream.finish();
       return true;
     },
@@ -194,14 +183,12 @@ export function createEventHub({
     endAll() {
       isEnding = true;
       for (const { stream } of all) stream.finish();
-      setTimeout(() => {
-        for (const { stream } of all) stream.destroy();
-      }, SHUTDOWN_GRACE_MS).unref();
     },
     async close() {
       clearInterval(heartbeat);
       await bus.close();
       await deliveries;
+      await sessionCheck.idle();
     },
   };
 }

@@ -99,7 +99,19 @@ it('shares a subscription only while all replicas have it', () => {
   receiveStatus({ subscription: 'run2 channel' });
   expect(isShared(2)).toBe(false);
   receiveStatus({ subscription: null, isLeaving: true });
-  expect(isShared(2)).toBe(true);
+  expect(isShared(1)).toBe(true);
   now += STATUS_MAX_AGE_MS + 1;
+  expect(isShared(1)).toBe(false);
+});
+
+it('does not mistake the successor of a replica that left or died for that replica', () => {
+  receiveStatus();
+  receiveStatus({ isLeaving: true });
+  // The second listener belongs to a process without a Valkey.
   expect(isShared(2)).toBe(false);
+  receiveStatus();
+  expect(isShared(2)).toBe(true);
+  wait(STATUS_MAX_AGE_MS);
+  expect(isShared(2)).toBe(false);
+  expect(isShared(1)).toBe(true);
 });

@@ -88,10 +88,13 @@ export class ReplicaTracker {
    *   without a Valkey, receive events only from PostgreSQL.
    */
   isSharedByAll(subscription: string, listenerCount: number, now: number): boolean {
+    const staying = [...this.#replicas.values()].filter(({ isLeaving }) => !isLeaving);
+    // The listener of a process that left or died may already be that of its successor, so such a process does not count.
+    const withStatus = staying.filter(({ seenAt }) => now - seenAt <= STATUS_MAX_AGE_MS);
     return (
       this.isUpToDate(now) &&
-      listenerCount <= this.#replicas.size &&
-      [...this.#replicas.values()].every((other) => other.isLeaving || other.subscription === subscription)
+      listenerCount <= withStatus.length &&
+      staying.every((other) => other.subscription === subscription)
     );
   }
 

@@ -24,8 +24,9 @@ afterAll(async () => {
   await database.close();
 });
 
-async function startReplica(redisUrl: string | undefined = redis.url): Promise<EventReplica> {
-  const replica = await startEventReplica(database.url, redisUrl);
+/** @param redisUrl null: without a Valkey */
+async function startReplica(redisUrl: string | null = redis.url): Promise<EventReplica> {
+  const replica = await startEventReplica(database.url, redisUrl ?? undefined);
   cleanups.push(() => replica.close());
   return replica;
 }
@@ -117,6 +118,19 @@ it('uses PostgreSQL while a replica has no Valkey', async () => {
   expect(first.published).toEqual({ valkey: 0, postgresql: 1 });
   await third.close();
   await until(() => first.isUsingValkey());
+});
+
+it('loses nothing unnoticed when a replica without a Valkey replaces another one', async () => {
+  const first = await startReplica();
+  const second = await startEventReplica(database.url, redis.url);
+  await until(() => first.isUsingValkey() && second.isUsingValkey());
+  await second.close();
+  const successor = await startReplica(null);
+  await first.publish(messageEvent(1));
+  await until(hasReceived(successor, 1));
+  // Until it knows that the others have noticed its listener, their events may go through Valkey.
+  await until(() => successor.gaps.length > 0);
+  expect(successor.gaps).toEqual(['valkey']);
 });
 
 it('loses nothing unnoticed when a connection breaks during the commit', async () => {
