@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type pg from 'pg';
 import { DatabaseError } from 'pg';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../../../test/replicated-postgres.ts';
@@ -54,6 +54,23 @@ async function openRouter({
   return { ...createReadRouter({ primary, replicas, log, record, rejectsWrites }), reads };
 }
 
+/** A proxy of the replica. */
+async function startReplicaProxy() {
+  const url = new URL(postgres.replicaUrl);
+  const { hostname, port } = url;
+  const sockets: Socket[] = [];
+  const server = await startSilentServer((socket) => {
+    const upstream = connect(Number(port), hostname).on('error', () => {});
+    socket.on('data', (bytes) => proxy.isSilent || upstream.write(bytes));
+    upstream.on('data', (bytes) => proxy.isSilent || socket.write(bytes));
+    socket.on('close', () => upstream.destroy());
+    sockets.push(socket);
+  });
+  url.port = String(server.port);
+  const proxy = { url: url.href, sockets, isSilent: false, close: server.close };
+  return proxy;
+}
+
 /** Runs a statement and returns whether a replica ran it. */
 const isReplica =
   (text = 'select') =>
@@ -100,25 +117,30 @@ it('repeats reads on the primary that a replica cancels, because they are in the
   expect(reads).toEqual(['primary conflict']);
 });
 
+it('repeats all running reads on the primary when the server resets a connection of one of them', async () => {
+  const proxy = await startReplicaProxy();
+  const { run, reads } = await openRouter({ urls: [proxy.url] });
+  const slow = 'select pg_sleep(case when pg_is_in_recovery() then 5 else 0 end)';
+  const reading = [run(isReplica(slow)), run(isReplica(slow))];
+  // The first connection is that of the poll.
+  while (proxy.sockets.length < 3) await primary.query('select');
+  proxy.sockets.at(-1)?.resetAndDestroy();
+  expect(await Promise.all(reading)).toEqual([false, false]);
+  expect(reads).toEqual(['primary lost', 'primary lost']);
+  await opened.pop()?.close();
+  await proxy.close();
+});
+
 it('repeats reads on the primary as soon as a replica is silent, and uses it again when it answers', async () => {
-  const { hostname, port } = new URL(postgres.replicaUrl);
-  let isSilent = false;
-  const proxy = await startSilentServer((socket) => {
-    const upstream = connect(Number(port), hostname).on('error', () => {});
-    socket.on('data', (bytes) => isSilent || upstream.write(bytes));
-    upstream.on('data', (bytes) => isSilent || socket.write(bytes));
-    socket.on('close', () => upstream.destroy());
-  });
-  const url = new URL(postgres.replicaUrl);
-  url.port = String(proxy.port);
-  const { run, reads } = await openRouter({ urls: [url.href] });
+  const proxy = await startReplicaProxy();
+  const { run, reads } = await openRouter({ urls: [proxy.url] });
   expect(await run(isReplica())).toBe(true);
-  isSilent = true;
+  proxy.isSilent = true;
   const startedAt = performance.now();
   expect(await run(isReplica())).toBe(false);
   expect(performance.now() - startedAt).toBeLessThan(RESPONSE_TIMEOUT_MS / 2);
   expect(reads).toEqual(['replica current', 'primary lost']);
-  isSilent = false;
+  proxy.isSilent = false;
   while (!(await run(isReplica())));
   await opened.pop()?.close();
   await proxy.close();
@@ -144,6 +166,21 @@ describe('reads that fail on a replica', () => {
     const { run, reads } = await openRouter();
     expect(await run(failWith(error))).toBe('from the primary');
     expect(reads).toEqual([`primary ${reason}`]);
+  });
+
+  it.each<[string, Error]>([
+    ['no connection of the pool is free', new Error('timeout exceeded when trying to connect')],
+    ['the replica accepts no further connections', databaseError('53300')],
+    ['another service refuses a connection', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
+  ])('are repeated alone if %s', async (_case, error) => {
+    const { run, reads } = await openRouter();
+    let complete = (_result: string) => {};
+    const other = run(() => new Promise<string>((resolve) => (complete = resolve)));
+    expect(await run(failWith(error))).toBe('from the primary');
+    expect(await run(isReplica())).toBe(true);
+    complete('from the replica');
+    expect(await other).toBe('from the replica');
+    expect(reads).toEqual(['primary error', 'replica current', 'replica current']);
   });
 
   it.each<[string, Error]>([

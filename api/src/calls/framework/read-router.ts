@@ -1,7 +1,6 @@
 import { DatabaseError, type Pool } from 'pg';
 import { LostReplicaError } from '../../platform/db/replicas/replica.ts';
 import type { ReadNeeds, ReplicaSet, Unavailability } from '../../platform/db/replicas/replica-set.ts';
-import { findMachineFailure } from '../../platform/failures/machine-failure.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /**
@@ -43,7 +42,7 @@ const REFUSALS = [403, 404, 410];
 /** Returns why reads that failed on a replica are repeated; null if the primary would also fail, or would take too long. */
 function findRepetitionReason(error: unknown): RepetitionReason | null {
   if (error instanceof ApiError) return REFUSALS.includes(error.status) ? 'refused' : null;
-  if (error instanceof LostReplicaError || findMachineFailure(error)) return 'lost';
+  if (error instanceof LostReplicaError) return 'lost';
   if (!(error instanceof DatabaseError)) return 'error';
   if (CONFLICT.test(error.code ?? '') || error.message.includes(CONFLICT_MESSAGE)) return 'conflict';
   if (error.code === READ_ONLY_TRANSACTION) return 'write';
@@ -68,7 +67,6 @@ export function createReadRouter(options: RouterOptions): ReadRouter {
         return result;
       } catch (error) {
         const reason = findRepetitionReason(error);
-        if (reason === 'lost') replica.markLost(error);
         if (reason === 'write') {
           log.error({ err: error }, 'a call that may read from a replica writes');
           if (rejectsWrites) throw error;

@@ -2,6 +2,7 @@ import { getWritePositionCookieName } from '@ontrend/shared/server/write-positio
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
+import { COMMITTED_LSN_SQL } from '../../platform/db/replicas/committed-lsn.ts';
 import type { ReadNeeds } from '../../platform/db/replicas/replica-set.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { createWritePositionTokens, TOKEN_LIFETIME_S } from '../../platform/http/write-position-tokens.ts';
@@ -14,11 +15,9 @@ export interface WritePositions {
   send(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** With asynchronous commits, the log of a commit may not be written yet. */
 const selectWrittenPosition = statement<{ position: number }, []>(
   'written-position',
-  `select ((case current_setting('synchronous_commit')
-     when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_lsn() end) - '0/0')::bigint as position`,
+  `select ${COMMITTED_LSN_SQL} as position`,
 );
 
 /** Without replicas, no cookie is set. */

@@ -101,6 +101,17 @@ describe('while a transaction writes', () => {
   });
 });
 
+it('are dropped except for one in use', async () => {
+  await createOld(-42, -39);
+  const vacuum = await pool.connect();
+  await vacuum.query(`begin; lock table analytics_events_${dayOf(-41)} in share update exclusive mode`);
+  expect(await dropOldDayPartitions(pool, TABLE)).toBe(3);
+  expect(await readDays()).toEqual([dayOf(-41)]);
+  await vacuum.query('commit');
+  vacuum.release();
+  expect(await dropOldDayPartitions(pool, TABLE)).toBe(1);
+});
+
 it('are also created and dropped by workers of the previous release', async () => {
   await pool.query('select make_analytics_days(current_date - 40, current_date)');
   await pool.query('select drop_analytics_days(current_date - 30)');

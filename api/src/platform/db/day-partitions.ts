@@ -33,8 +33,8 @@ export async function createDayPartitions(
 }
 
 /**
- * Drops the partitions of a table that are older than its retention period. Writers wait for less than half a second; if a long
- * transaction uses the table, nothing is dropped.
+ * Drops the partitions of a table that are older than its retention period. Skips those in use. Waits for the lock of the table,
+ * and writers behind it, for at most 0.4 s; if a long transaction uses the table, nothing is dropped.
  * @returns the number of dropped partitions
  */
 export async function dropOldDayPartitions(

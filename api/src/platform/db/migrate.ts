@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { isTransactionTimeout, type MigrationLimits, runMigration } from './run-migration.ts';
+import {
+  isTransactionTimeout,
+  type MigrationLimits,
+  type MigrationRun,
+  runMigration,
+} from './run-migration.ts';
 
 /** Advisory lock key, the same in every replica: only one of them migrates at a time. */
 const MIGRATION_LOCK = 7_205_091;
@@ -17,6 +22,8 @@ const LIMITS: MigrationLimits = {
   transactionTimeoutMs: 2_000,
 };
 
+const MAX_BATCH_SIZE = 5_000;
+
 /**
  * Upgrades a database to this version's schema. Replicas that start concurrently wait for each other. A run that was
  * interrupted is continued by the next one.
@@ -29,24 +36,29 @@ export async function migrate(
   migrations: readonly Migration[] = allMigrations,
   overrides: Partial<MigrationLimits> = {},
 ): Promise<string[]> {
-  const limits = { ...LIMITS, ...overrides };
-  const deadline = Date.now() + limits.giveUpAfterMs;
+  const run: MigrationRun = {
+    ...LIMITS,
+    ...overrides,
+    batchSize: MAX_BATCH_SIZE,
+    committedAt: Date.now(),
+  };
   const completed: string[] = [];
   for (;;) {
     try {
-      await runPendingMigrations(databaseUrl, migrations, limits, completed);
+      await runPendingMigrations(databaseUrl, migrations, run, completed);
       return completed;
     } catch (error) {
-      if (!isTransactionTimeout(error) || Date.now() > deadline) throw error;
+      if (!isTransactionTimeout(error) || Date.now() > run.committedAt + run.giveUpAfterMs) throw error;
+      run.batchSize = Math.ceil(run.batchSize / 2);
     }
-    await wait(limits.retryPauseMs);
+    await wait(run.retryPauseMs);
   }
 }
 
 async function runPendingMigrations(
   databaseUrl: string,
   migrations: readonly Migration[],
-  limits: MigrationLimits,
+  run: MigrationRun,
   completed: string[],
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -59,9 +71,9 @@ async function runPendingMigrations(
     const done = await readNames(client);
     assertNoNewerMigrations(done, migrations);
     // Nobody uses a new installation, so its tables may take longer on a busy machine.
-    const allowed = done.size === 0 ? { ...limits, transactionTimeoutMs: 0 } : limits;
+    if (done.size === 0) run.transactionTimeoutMs = 0;
     for (const migration of migrations.filter(({ name }) => !done.has(name))) {
-      await runMigration(client, migration, allowed);
+      await runMigration(client, migration, run);
       completed.push(migration.name);
     }
   } finally {

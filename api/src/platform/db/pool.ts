@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** Time to wait for a free or a new connection. */
@@ -34,6 +35,8 @@ interface PoolOptions extends Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'q
   planCacheMode?: 'auto' | 'force_generic_plan';
   /** The database rejects writes. */
   isReadOnly?: boolean;
+  /** Called when the server refuses, resets or closes a connection, before the operations that use it fail with this error. */
+  onConnectionError?: (error: Error) => void;
 }
 
 /**
@@ -43,7 +46,12 @@ interface PoolOptions extends Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'q
 export function createPool(
   databaseUrl: string,
   size: number,
-  { planCacheMode = 'auto', isReadOnly = false, ...overrides }: PoolOptions = {},
+  {
+    planCacheMode = 'auto',
+    isReadOnly = false,
+    onConnectionError = () => {},
+    ...overrides
+  }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -58,8 +66,11 @@ export function createPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
     idle_in_transaction_session_timeout: 30_000,
+    // Attempts to connect have no event of the pool, and connections with TLS report errors only as events of their client.
+    stream: () => new Socket().on('error', onConnectionError),
     ...overrides,
   });
+  pool.on('connect', (client) => client.on('error', onConnectionError));
   // The database has closed an idle connection (restart, failover). The pool opens a new one when needed.
   pool.on('error', () => {});
   return pool;

@@ -37,7 +37,7 @@ const VISIT_ALL: MigrationStep = {
   kind: 'batches',
   sql: `with batch as (
       update things set visits = visits + 1 where id in (
-        select id from things where id > coalesce(($1::jsonb ->> 'id')::integer, 0) order by id limit 10)
+        select id from things where id > coalesce(($1::jsonb ->> 'id')::integer, 0) order by id limit least($2, 10))
       returning id)
     select jsonb_build_object('id', max(id)) as cursor from batch having count(*) > 0`,
 };
@@ -141,6 +141,25 @@ describe('a step that blocks requests for too long', () => {
     expect(await run(slowUntil(3), { ...QUICK, transactionTimeoutMs: 100 })).toEqual(['0001-stepped']);
     expect(await read('select * from things limit 1')).toEqual([{ id: 1, visits: 0, size: null }]);
   });
+});
+
+it('repeats a batch that takes too long with fewer rows', async () => {
+  await run([{ name: '0000-first', sql: '' }]);
+  await client.query(`update things set visits = 0;
+    create table batches (size integer);
+    create function limit_batch() returns trigger language plpgsql as $$ begin
+      perform pg_sleep(60) from (select count(*) as size from new_rows) n where n.size > 5;
+      insert into batches select count(*) from new_rows;
+      return null; end $$;
+    create trigger limit_batch after update on things referencing new table as new_rows
+      for each statement execute function limit_batch()`);
+  const limits = { ...QUICK, retryPauseMs: 1, transactionTimeoutMs: 200 };
+  const migrations = [{ name: '0000-first', sql: '' }, ...stepped(VISIT_ALL)];
+  expect(await run(migrations, limits)).toEqual(['0001-stepped']);
+  expect(await read('select visits, count(*)::int from things group by 1')).toEqual([
+    { visits: 1, count: 25 },
+  ]);
+  expect(await read('select size from batches where size > 5')).toEqual([]);
 });
 
 it('replaces the index that a failed attempt has left', async () => {

@@ -13,8 +13,16 @@ export interface MigrationLimits {
   retryPauseMs: number;
   /** Time after which the migration fails, because another transaction does not end, or the database is too slow. */
   giveUpAfterMs: number;
-  /** Maximum duration of the transaction of a step, after which PostgreSQL closes the connection. 0: none. */
+  /** Maximum duration of the transaction of a step or batch, after which PostgreSQL closes the connection. 0: none. */
   transactionTimeoutMs: number;
+}
+
+/** A run of migrations, over several connections if PostgreSQL closes one. */
+export interface MigrationRun extends MigrationLimits {
+  /** Rows per batch; smaller after a batch that took too long. */
+  batchSize: number;
+  /** Time of the last commit, in milliseconds since 1970. */
+  committedAt: number;
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -29,7 +37,7 @@ const TRANSACTION_TIMEOUT = '25P04';
 export async function runMigration(
   client: pg.Client,
   migration: Migration,
-  limits: MigrationLimits,
+  limits: MigrationRun,
 ): Promise<void> {
   const { name } = migration;
   try {
@@ -48,7 +56,7 @@ async function runSteps(
   client: pg.Client,
   name: string,
   steps: readonly MigrationStep[],
-  limits: MigrationLimits,
+  limits: MigrationRun,
 ): Promise<void> {
   const { rows } = await client.query<{ completed_steps: number; cursor: unknown }>(
     'select completed_steps, cursor from migration_progress where name = $1',
@@ -78,7 +86,7 @@ interface StepProgress {
 
 async function runStep(
   client: pg.Client,
-  limits: MigrationLimits,
+  limits: MigrationRun,
   step: MigrationStep,
   progress: StepProgress,
 ): Promise<void> {
@@ -107,13 +115,14 @@ async function runStep(
 
 async function runBatches(
   client: pg.Client,
-  limits: MigrationLimits,
+  limits: MigrationRun,
   sql: string,
   { cursor, recordCursor, recordCompletion }: StepProgress,
 ): Promise<void> {
   for (let last = cursor, isComplete = false; !isComplete; ) {
     await runTransaction(client, limits, async () => {
-      const values = sql.includes('$1') ? [JSON.stringify(last)] : [];
+      await client.query(`set local transaction_timeout = ${limits.transactionTimeoutMs}`);
+      const values = [JSON.stringify(last), limits.batchSize];
       const { rows } = await client.query<{ cursor: unknown }>(sql, values);
       const [batch] = rows;
       if (batch) {
@@ -127,7 +136,7 @@ async function runBatches(
   }
 }
 
-/** Builds an index. What an interrupted attempt has left is not valid, but slows down writes, and is replaced. */
+/** Builds an index. An interrupted attempt leaves an invalid index, which still slows down writes; drop it first. */
 async function createIndex(
   client: pg.Client,
   { name, definition, isUnique = false }: IndexStep,
@@ -141,12 +150,13 @@ async function createIndex(
   await client.query(`create ${isUnique ? 'unique ' : ''}index concurrently ${name} ${definition}`);
 }
 
-/** Runs `work` in a transaction, and again from its beginning while other transactions have locked what it needs. */
+/** Runs `work` in a transaction. Retries on lock timeouts and deadlocks. */
 async function runTransaction(
   client: pg.Client,
-  { lockTimeoutMs, retryPauseMs, giveUpAfterMs }: MigrationLimits,
+  run: MigrationRun,
   work: () => Promise<void>,
 ): Promise<void> {
+  const { lockTimeoutMs, retryPauseMs, giveUpAfterMs } = run;
   const deadline = Date.now() + giveUpAfterMs;
   for (;;) {
     await client.query('begin');
@@ -154,6 +164,7 @@ async function runTransaction(
       await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
       await work();
       await client.query('commit');
+      run.committedAt = Date.now();
       return;
     } catch (error) {
       // Fails if the connection is lost, which also ends the transaction.

@@ -1,13 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Signs positions of the write-ahead log for clients, so that none can make every read use the primary. */
+/**
+ * Signs positions of the write-ahead log for clients, so that a forged position has no effect. A client that identifies itself
+ * and sends no cookies reads from the primary without one; only the rate limit `api` bounds such reads.
+ */
 export interface WritePositionTokens {
   sign(position: number): string;
   /** @returns undefined for a forged or expired token */
   read(token: string): number | undefined;
 }
 
-/** Longer than any replica that is used lags, and than the clocks of two replicas of the API differ. */
+/** Exceeds the maximum replica lag plus the clock skew between API instances. */
 export const TOKEN_LIFETIME_S = 10;
 const SIGNATURE_BYTES = 16;
 const RADIX = 36;

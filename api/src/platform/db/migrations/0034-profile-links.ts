@@ -27,19 +27,33 @@ create table moderation_strikes (
     {
       kind: 'batches',
       sql: `
-insert into moderation_strikes (user_id, target_type, target_id, created_at)
-select owner_id, 'video', file_name, hidden_at from videos where hidden_at is not null
+with batch as (
+  select id, owner_id, file_name, hidden_at from videos
+  where id > coalesce(($1::jsonb ->> 'id')::bigint, 0) order by id limit $2
+), inserted as (
+  insert into moderation_strikes (user_id, target_type, target_id, created_at)
+  select owner_id, 'video', file_name, hidden_at from batch where hidden_at is not null
+)
+select jsonb_build_object('id', max(id)) as cursor from batch having count(*) > 0
 `,
     },
     {
       kind: 'batches',
       sql: `
 -- A comment doesn't store when it was hidden.
-insert into moderation_strikes (user_id, target_type, target_id, created_at)
-select c.author_id, 'comment', c.id::text, max(a.at)
-from admin_actions a
-join comments c on c.state = 'hidden' and c.id = case when a.action = 'comment hide' then a.target_id::bigint end
-group by c.id
+with batch as (
+  select id, action, target_id, at from admin_actions
+  where id > coalesce(($1::jsonb ->> 'id')::bigint, 0) order by id limit $2
+), inserted as (
+  insert into moderation_strikes (user_id, target_type, target_id, created_at)
+  select c.author_id, 'comment', c.id::text, max(b.at)
+  from batch b
+  join comments c on c.state = 'hidden' and c.id = case when b.action = 'comment hide' then b.target_id::bigint end
+  group by c.id
+  on conflict (user_id, target_type, target_id) do update
+    set created_at = greatest(moderation_strikes.created_at, excluded.created_at)
+)
+select jsonb_build_object('id', max(id)) as cursor from batch having count(*) > 0
 `,
     },
   ],

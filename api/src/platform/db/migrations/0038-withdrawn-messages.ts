@@ -17,10 +17,10 @@ alter table messages add column withdrawn_at timestamptz;
 with batch as (
   select id from messages
   where id > coalesce(($1::jsonb ->> 'id')::bigint, 0)
-    and sender_deleted_at is not null and sender_deleted_at = receiver_deleted_at
-  order by id limit 5000
+  order by id limit $2
 ), changed as (
-  update messages set withdrawn_at = sender_deleted_at from batch where messages.id = batch.id
+  update messages set withdrawn_at = sender_deleted_at from batch
+  where messages.id = batch.id and sender_deleted_at = receiver_deleted_at
 )
 select jsonb_build_object('id', max(id)) as cursor from batch having count(*) > 0
 `,

@@ -39,7 +39,7 @@ alter table sessions add column network text, add column country text,
 with batch as (
   select id from sessions
   where id > coalesce($1::jsonb ->> 'id', '00000000-0000-0000-0000-000000000000')::uuid
-  order by id limit 5000
+  order by id limit $2
 ), changed as (
   update sessions set expires_at =
     least(greatest(created_at + interval '90 days', now() + interval '30 days'), created_at + interval '365 days')

@@ -38,7 +38,8 @@ begin
   end loop;
 end $$;
 
--- Drops the partitions of the days before this one, unless long transactions use the table. Returns how many.
+-- Drops the partitions of the days before this one. Skips partitions in use, such as by autovacuum, and drops no further one
+-- when a long transaction uses the table. Returns how many.
 create function drop_day_partitions(parent text, before date) returns integer
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '400ms' as $$
 declare
@@ -51,12 +52,20 @@ begin
     where i.inhparent = parent::regclass and c.relname < parent || '_' || to_char(before, 'YYYYMMDD')
     order by 1
   loop
-    execute format('drop table %I', part);
+    begin
+      -- "drop table" locks the parent first, so writers of the parent would wait for the users of this partition.
+      execute format('lock table %I in access exclusive mode nowait', part);
+    exception when lock_not_available then
+      continue;
+    end;
+    begin
+      execute format('drop table %I', part);
+    exception when lock_not_available then
+      exit;
+    end;
     dropped := dropped + 1;
   end loop;
   return dropped;
-exception when lock_not_available then
-  return 0;
 end $$;
 
 -- The previous release calls these functions until it is replaced.

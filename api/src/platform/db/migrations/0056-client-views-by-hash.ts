@@ -1,10 +1,9 @@
 import type { Migration } from './migration.ts';
 
 const PARTITIONS = 16;
-const BATCH_SIZE = 5_000;
 
 /**
- * Partitions `client_views` by a hash of the client id (decision 122). A trigger copies what is written meanwhile, so that the
+ * Partitions `client_views` by a hash of the client id (decision 122). A trigger mirrors concurrent writes, so that the
  * tables can be exchanged within one short lock.
  */
 export const clientViewsByHash: Migration = {
@@ -53,7 +52,7 @@ create trigger copy_client_views after insert or update or delete on client_view
 with batch as materialized (
   select client_id, video_id, seen_at from client_views
   where (client_id, video_id) > (coalesce($1::jsonb ->> 'client', ''), coalesce(($1::jsonb ->> 'video')::bigint, 0))
-  order by client_id, video_id limit ${BATCH_SIZE} for key share
+  order by client_id, video_id limit $2 for key share
 ), copied as (
   insert into client_views_by_hash (client_id, video_id, seen_at)
   select client_id, video_id, seen_at from batch order by client_id, video_id

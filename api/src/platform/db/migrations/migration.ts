@@ -19,12 +19,12 @@ interface TransactionStep {
   sql: string;
 }
 
-/** Reads or writes the rows of a filled table, a few thousand per transaction. */
+/** Reads or writes the rows of a filled table, in short transactions. */
 interface BatchesStep {
   kind: 'batches';
   /**
-   * Processes one batch. `$1` is the cursor (jsonb) that the previous batch has returned, null at first. Without a returned row,
-   * the step is complete. A statement without `$1` is a single batch, for few rows that take long to find.
+   * Reads the next `$2` rows and processes them within two seconds, else they are read again in smaller batches. `$1` is the
+   * cursor (jsonb) that the previous batch has returned, null at first. Without a returned row, the step is complete.
    */
   sql: string;
 }

@@ -1,12 +1,11 @@
 import type { Config } from '../../config/config.ts';
+import { COMMITTED_LSN_SQL } from './committed-lsn.ts';
 import { MAX_LAG_MS } from './constants.ts';
 import { startPoll } from './poll.ts';
 import { createPositionHistory } from './position-history.ts';
 import { openReplica, type Replica, type ReplicaLog } from './replica.ts';
 
 export type { ReplicaLog } from './replica.ts';
-
-const WRITTEN_POSITION_SQL = `select (pg_current_wal_lsn() - '0/0')::bigint as position`;
 
 /** What data must contain to be read. */
 export interface ReadNeeds {
@@ -45,7 +44,7 @@ export function openReplicas(
   const replicas = databaseReplicaUrls.map((url) => openReplica(url, databasePool, history, log));
   const primaryPoll =
     replicas.length > 0
-      ? startPoll(databaseUrl, WRITTEN_POSITION_SQL, {
+      ? startPoll(databaseUrl, `select ${COMMITTED_LSN_SQL} as position`, {
           onPosition: (position, askedAt) => history.record(position ?? 0, askedAt),
           // Without new positions, the measured lag of the replicas grows until they are not used.
           onFailure: () => {},

@@ -1,10 +1,13 @@
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { createPool } from '../pool.ts';
 import { startPoll } from './poll.ts';
 import type { PositionHistory } from './position-history.ts';
 
 /** Null on a server that is not in recovery: it was promoted and is no longer a copy of the primary. */
 const REPLAYED_POSITION_SQL = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::bigint end as position`;
+
+/** Stop, crash and start of the server. */
+const SERVER_DOWN_SQLSTATE = /^57P0[123]$/;
 
 /** Reads were running on a replica when it was lost. */
 export class LostReplicaError extends Error {
@@ -20,7 +23,6 @@ export interface ReplicaLog {
 export interface Replica {
   /** Host and port, for logs and metrics. */
   readonly name: string;
-  readonly pool: Pool;
   isLost(): boolean;
   /** Position up to which it had replayed the WAL at the last poll, in bytes. */
   position(): number;
@@ -28,10 +30,12 @@ export interface Replica {
   dataTime(): number;
   /** Number of reads that are running on it. */
   pendingReads(): number;
-  /** Runs reads. @throws {LostReplicaError} as soon as the replica is lost, even if their connection is silent */
+  /**
+   * Runs reads. When the server is down or one of its connections breaks, the replica is lost until it answers the next poll.
+   * Other failures affect only these reads, such as a pool without free connections or another service.
+   * @throws {LostReplicaError} as soon as the replica is lost, even if their connection is silent
+   */
   run<Result>(read: (pool: Pool) => Promise<Result>): Promise<Result>;
-  /** The replica is not used until it answers the next poll. */
-  markLost(error: unknown): void;
   /** Resolves after the first poll. */
   ready: Promise<void>;
   close(): Promise<void>;
@@ -46,7 +50,11 @@ export function openReplica(
 ): Replica {
   const { host: name } = new URL(databaseUrl);
   // The poll notices a lost server; the error of an idle connection says nothing about the others.
-  const pool = createPool(databaseUrl, poolSize, { planCacheMode: 'force_generic_plan' });
+  const connectionErrors = new WeakSet<object>();
+  const pool = createPool(databaseUrl, poolSize, {
+    planCacheMode: 'force_generic_plan',
+    onConnectionError: (error) => connectionErrors.add(error),
+  });
   const pending = new Set<(error: Error) => void>();
   let state: 'unknown' | 'lost' | 'reachable' = 'unknown';
   let position = 0;
@@ -58,6 +66,13 @@ export function openReplica(
     for (const reject of pending)
       reject(new LostReplicaError(`The replica ${name} is lost.`, { cause: error }));
     pending.clear();
+  }
+
+  /** Other services that a call uses fail with the same codes, so only errors of this pool's connections count. */
+  function isServerLost(error: unknown): boolean {
+    if (typeof error !== 'object' || error === null) return false;
+    const isServerDown = error instanceof DatabaseError && SERVER_DOWN_SQLSTATE.test(error.code ?? '');
+    return isServerDown || connectionErrors.has(error) || isServerLost((error as Error).cause);
   }
 
   function updatePosition(replayed: number): void {
@@ -78,7 +93,6 @@ export function openReplica(
 
   return {
     name,
-    pool,
     isLost: () => state !== 'reachable',
     position: () => position,
     dataTime() {
@@ -91,10 +105,13 @@ export function openReplica(
       new Promise((resolve, reject) => {
         pending.add(reject);
         read(pool)
-          .then(resolve, reject)
+          .then(resolve, (error) => {
+            // Reads that were rejected when the replica was lost can fail after it is back.
+            if (pending.has(reject) && isServerLost(error)) markLost(error);
+            reject(error);
+          })
           .finally(() => pending.delete(reject));
       }),
-    markLost,
     ready: poll.first,
     async close() {
       await Promise.all([poll.stop(), pool.end()]);
