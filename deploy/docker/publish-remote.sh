@@ -96,9 +96,13 @@ done
 current=$(sed -n 's/.*"current":"\([^"]*\)".*/\1/p' "$work/reply")
 [ "$current" = "$version" ] || note=" ($version is stored, but not current)"
 echo "Current build of $APP: $current${note:-}"
+# Set before anybody can know that the build is published, and stop the container.
+trap 'exit 0' TERM INT
 echo "$version" > "$PUBLISHED"
 
-# The shell can't handle a signal while it runs a program, but while it waits for one.
-sleep infinity &
-trap 'kill $!; exit 0' TERM INT
-wait
+# The shell handles a signal while it waits for a background program, not while it runs a program. It does not kill that
+# program, which can't receive signals at once; so it ends by itself, and keeps no output open.
+while true; do
+  sleep 60 > /dev/null 2>&1 &
+  wait
+done
