@@ -14,6 +14,12 @@ export const ASSUMPTIONS = {
   notificationsPerMemberVisit: 2,
   /** Events published for open pages per visit of a member: notifications, messages and counters. */
   eventsPerMemberVisit: 4,
+  /** Share of PostgreSQL's time that only the primary can take. Not measured yet, as the next two. */
+  primaryShare: 0.5,
+  /** Bytes of the write-ahead log per viewer and minute. */
+  walBytes: 20_000,
+  /** Seconds of CPU for each second of an uploaded video. */
+  transcodingSeconds: 12,
 } as const;
 export type Assumptions = { readonly [Name in keyof typeof ASSUMPTIONS]: number };
 
@@ -24,8 +30,8 @@ export const LIMITS = {
   databaseConnections: 300,
   /** Write-ahead log that one disk, and a replica that follows, write per second. */
   walBytesPerSecond: 200e6,
-  /** NOTIFY takes a lock at commit (decision 121). */
-  notifiedEventsPerSecond: 5_000,
+  /** NOTIFY takes a lock at commit (decision 121). What two busy cores reached (docs/performance.md). */
+  notifiedEventsPerSecond: 2_500,
   streamsPerProcess: 10_000,
   /** Bandwidth of one gateway without a CDN, in bits per second. */
   gatewayBitsPerSecond: 10e9,

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@ontrend/shared/build/repository';
 import { ASSUMPTIONS, LIMITS } from './assumptions.ts';
 import { COSTS } from './costs.ts';
 import { formatBreakpoints, formatDemand } from './format-capacity.ts';
@@ -55,6 +58,12 @@ it('the tables are Markdown with columns of one width', () => {
     const widths = new Set(table.split('\n').map((line) => line.length));
     expect(widths.size).toBe(1);
   }
+});
+
+it('docs/growing.md has the tables that the program prints', () => {
+  const page = readFileSync(join(ROOT, 'docs/growing.md'), 'utf8');
+  expect(page).toContain(formatDemand([MILLION, 10 * MILLION, 100 * MILLION], ASSUMPTIONS));
+  expect(page).toContain(formatBreakpoints(ASSUMPTIONS));
 });
 
 it.each([

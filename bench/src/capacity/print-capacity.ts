@@ -10,7 +10,7 @@ const VIEWERS = ['1000000', '10000000', '100000000'];
 const toOption = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Assumptions that are a part of all viewers. */
-const SHARES: readonly string[] = ['memberShare'] satisfies (keyof Assumptions)[];
+const SHARES: readonly string[] = ['memberShare', 'primaryShare'] satisfies (keyof Assumptions)[];
 
 function readNumber(text: string, name: string): number {
   const value = Number(text);

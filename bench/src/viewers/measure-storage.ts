@@ -39,11 +39,15 @@ export async function measureLog(
 /** Prints the bytes of a row, with its share of the indexes, for tables that grow with viewers and uploads. */
 export async function measureRows(pool: pg.Pool): Promise<void> {
   for (const table of GROWING_TABLES) {
-    const { rows } = await pool.query<{ bytes: string }>(
-      `select (select sum(pg_total_relation_size(relid)) from pg_partition_tree($1::regclass) where isleaf)
-         / greatest(1, (select count(*) from ${table})) as bytes`,
+    const { rows } = await pool.query<{ bytes: string | null }>(
+      // A table without partitions has no tree.
+      `select coalesce(
+           (select sum(pg_total_relation_size(relid)) from pg_partition_tree($1::regclass) where isleaf),
+           pg_total_relation_size($1::regclass)
+         ) / nullif((select count(*) from ${table}), 0) as bytes`,
       [table],
     );
-    printMetric(`bytes of a row of ${table}`, Number(rows[0]?.bytes));
+    const { bytes } = rows[0] ?? {};
+    printMetric(`bytes of a row of ${table}`, bytes ? Number(bytes) : 'no rows');
   }
 }
