@@ -1,20 +1,20 @@
 import { DatabaseError, type Pool } from 'pg';
 import { LostReplicaError } from '../../platform/db/replicas/replica.ts';
-import type { ReadNeeds, ReplicaSet, Unavailability } from '../../platform/db/replicas/replica-set.ts';
+import type { ReadNeeds, ReplicaRejection, ReplicaSet } from '../../platform/db/replicas/replica-set.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /**
- * Why reads were repeated on the primary. `refused`: the reply says that something does not exist or is not visible, which
+ * Why reads were retried on the primary. `refused`: the reply says that something does not exist or is not visible, which
  * may have changed. `write`: a statement wrote.
  */
-type RepetitionReason = 'lost' | 'conflict' | 'refused' | 'write' | 'error';
-export type FallbackReason = Unavailability | RepetitionReason;
+type RetryReason = 'lost' | 'conflict' | 'refused' | 'write' | 'error';
+export type FallbackReason = ReplicaRejection | RetryReason;
 
 /** Routes reads to the primary or to a replica. */
 export interface ReadRouter {
   /**
    * Runs reads that may be up to two seconds old, on a replica if one fulfills the needs, which are only determined if there
-   * are replicas. When they fail there, they are repeated on the primary.
+   * are replicas. When they fail there, they are retried on the primary.
    */
   run<Result>(read: (pool: Pool) => Promise<Result>, findNeeds?: () => ReadNeeds): Promise<Result>;
   /** Runs reads of current data. */
@@ -27,7 +27,7 @@ interface RouterOptions {
   replicas: ReplicaSet;
   log: { error(details: object, message: string): void };
   record(target: 'primary' | 'replica', reason: FallbackReason | 'current'): void;
-  /** Fails reads that write instead of repeating them, so that tests notice it. */
+  /** Fails reads that write instead of retrying them, so that tests notice it. */
   rejectsWrites: boolean;
 }
 
@@ -39,8 +39,8 @@ const CONFLICT_MESSAGE = 'conflict with recovery';
 /** Statuses of replies that depend on what exists and who may see it. */
 const REFUSALS = [403, 404, 410];
 
-/** Returns why reads that failed on a replica are repeated; null if the primary would also fail, or would take too long. */
-function findRepetitionReason(error: unknown): RepetitionReason | null {
+/** Returns why reads that failed on a replica are retried; null if the primary would also fail, or would take too long. */
+function findRetryReason(error: unknown): RetryReason | null {
   if (error instanceof ApiError) return REFUSALS.includes(error.status) ? 'refused' : null;
   if (error instanceof LostReplicaError) return 'lost';
   if (!(error instanceof DatabaseError)) return 'error';
@@ -66,7 +66,7 @@ export function createReadRouter(options: RouterOptions): ReadRouter {
         record('replica', 'current');
         return result;
       } catch (error) {
-        const reason = findRepetitionReason(error);
+        const reason = findRetryReason(error);
         if (reason === 'write') {
           log.error({ err: error }, 'a call that may read from a replica writes');
           if (rejectsWrites) throw error;

@@ -3,8 +3,8 @@ import { registerSpanCounts } from '@ontrend/shared/server/tracing/span-counts';
 import { Counter, Registry } from 'prom-client';
 import { type BrowserMetrics, registerBrowserMetrics } from './browser-metrics.ts';
 
-/** Why events may have been missed: a lost connection to PostgreSQL, missing messages of Valkey, or a dead replica. */
-export type EventGapCause = 'database' | 'valkey' | 'replica';
+/** Why events may have been missed: a lost connection to PostgreSQL, missing messages of Valkey, or a dead API instance. */
+export type EventGapCause = 'database' | 'valkey' | 'instance';
 
 /** Metrics of one API server, for `/metrics`. */
 export interface Metrics {
@@ -62,7 +62,7 @@ export function createMetrics(): Metrics {
   });
   const eventGaps = new Counter({
     name: 'ontrend_event_gaps_total',
-    help: 'Refetches of all clients of this process after events may have been missed, by cause: database, valkey or replica.',
+    help: 'Refetches of all clients of this process after events may have been missed, by cause: database, valkey or instance.',
     labelNames: ['cause'],
     registers,
   });

@@ -1,7 +1,7 @@
 /** The LISTEN/NOTIFY channel of events; migrations 0014 and 0019 name it too. */
 export const EVENT_CHANNEL = 'ontrend_events';
-/** The LISTEN/NOTIFY channel on which replicas of the API with a Valkey exchange their status. */
-export const STATUS_CHANNEL = 'ontrend_replica_status';
+/** The LISTEN/NOTIFY channel on which API instances with a Valkey exchange their status. */
+export const STATUS_CHANNEL = 'ontrend_instance_status';
 /** Name of the listening connections in `pg_stat_activity`. */
 export const LISTENER_NAME = 'ontrend-events';
 /** PostgreSQL rejects payloads of 8,000 bytes. */
@@ -26,17 +26,17 @@ export const MAX_RECONNECT_DELAY_MS = 5_000;
 export const PROBE_INTERVAL_MS = 30_000;
 export const PROBE_TIMEOUT_MS = 10_000;
 
-/** Interval at which a replica publishes its status. */
+/** Interval at which an instance publishes its status. */
 export const STATUS_INTERVAL_MS = 2_000;
 /**
- * Age of a status beyond which its replica may have died. Beyond this age of its own status, as PostgreSQL delivered it, a
- * replica's view of the others is outdated.
+ * Age of a status beyond which its instance may have died. Beyond this age of its own status, as PostgreSQL delivered it, a
+ * instance's view of the others is outdated.
  */
 export const STATUS_MAX_AGE_MS = 5_000;
-/** Time within which replicas that use Valkey notice a listener without a status, and publish with NOTIFY. */
+/** Time within which instances that use Valkey notice a listener without a status, and publish with NOTIFY. */
 export const LISTENER_NOTICE_MS = STATUS_MAX_AGE_MS + STATUS_INTERVAL_MS;
-/** Silence after which a replica counts as dead. */
-export const REPLICA_TIMEOUT_MS = 10_000;
+/** Silence after which an instance counts as dead. */
+export const INSTANCE_TIMEOUT_MS = 10_000;
 /** Time for which NOTIFY is used after an interruption, so that an unstable connection to Valkey causes few refetches. */
 export const VALKEY_PAUSE_MS = 5_000;
 /** A connection on which Valkey does not answer for this time is closed and opened again. */

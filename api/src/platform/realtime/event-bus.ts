@@ -8,11 +8,11 @@ import { parseJson } from './parse-json.ts';
 import { setPublisher } from './publish.ts';
 import { ValkeyTransport } from './valkey-transport.ts';
 
-/** Receives the events of all replicas of the API. */
+/** Receives the events of all API instances. */
 export interface EventBus {
   /** Resolves when published events arrive. */
   ready(): Promise<void>;
-  /** Whether events of this replica are published through Valkey; undefined without the setting. */
+  /** Whether events of this instance are published through Valkey; undefined without the setting. */
   isUsingValkey(): boolean | undefined;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface EventBusOptions {
   onGap(cause: EventGapCause): void;
 }
 
-/** Connects a replica of the API with the others. */
+/** Connects an API instance with the others. */
 export function createEventBus(options: EventBusOptions): EventBus {
   const { databaseUrl, redisUrl, pool, log, onGap } = options;
   const receive = (received: unknown) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { until } from '../../../test/event-replica.ts';
+import { until } from '../../../test/event-instance.ts';
 import { createUser, insertRow, type TestUser } from '../../../test/factories.ts';
 import { createPool } from '../db/pool.ts';
 import { MAX_REPLAY_EVENTS, MAX_REPLAYED_EVENTS } from './constants.ts';

@@ -14,7 +14,7 @@ import { type CommentEvent, RecentComments } from './recent-comments.ts';
 import { SessionCheck } from './session-check.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** The open streams of this replica of the API. */
+/** The open streams of this API instance. */
 export interface EventHub {
   /**
    * Adds a stream until it closes. Its first event is `hello`, followed by comment events of the last
@@ -28,9 +28,9 @@ export interface EventHub {
   commentsChangedAt(file: string): number;
   /** Resolves when published events arrive. */
   ready(): Promise<void>;
-  /** Whether this replica publishes events through Valkey; undefined if none is configured. */
+  /** Whether this instance publishes events through Valkey; undefined if none is configured. */
   isUsingValkey: EventBus['isUsingValkey'];
-  /** Ends every stream, because this replica shuts down. */
+  /** Ends every stream, because this instance shuts down. */
   endAll(): void;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ interface ListenerOptions {
 }
 
 /**
- * Receives notifications by LISTEN on a connection of its own, one per replica of the API. Reconnects a lost
+ * Receives notifications by LISTEN on a connection of its own, one per API instance. Reconnects a lost
  * or silent connection until `close`.
  */
 export function listen({ databaseUrl, channels, log, onNotification, onConnect }: ListenerOptions): Listener {

@@ -6,7 +6,7 @@ import { EVENT_CHANNEL, MAX_PAYLOAD_BYTES } from './constants.ts';
 
 /** Publishes the events of committed transactions outside of PostgreSQL. */
 export interface Publisher {
-  /** Whether all replicas of the API receive what it publishes. */
+  /** Whether all API instances receive what it publishes. */
   isUsable(): boolean;
   /** @param payloads events as JSON */
   publish(payloads: Iterable<string>): void;
@@ -32,7 +32,7 @@ export function setPublisher(pool: Pool, publisher: Publisher): void {
 }
 
 /**
- * Publishes events to every replica of the API, which sends them to the subscribed `app/events` streams.
+ * Publishes events to every API instance, which sends them to the subscribed `app/events` streams.
  * @param db connection of the transaction that caused the events: they are delivered when it commits. With a
  *   pool they are delivered immediately.
  * @throws Error for an invalid event or one that is too large for a notification

@@ -1,6 +1,6 @@
 import type { EventStream } from './event-stream.ts';
 
-/** One open `app/events` reply of this replica. */
+/** One open `app/events` reply of this instance. */
 export interface Subscriber {
   /** Null for a guest, who receives comment events only. */
   userId: number | null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findFreePort } from '@ontrend/shared/server/ports';
 import { prepareRedisTls } from '../../../test/certificate.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { startEventReplica, until } from '../../../test/event-replica.ts';
+import { startEventInstance, until } from '../../../test/event-instance.ts';
 import { startRedis } from '../../../test/redis.ts';
 
 const UNAVAILABLE = 'Valkey is unavailable for events';
@@ -35,21 +35,21 @@ async function startServer(...options: string[]) {
   cleanups.push(() => server.stop());
   return new URL(server.url).host;
 }
-async function startReplica(redisUrl: string) {
-  const replica = await startEventReplica(database.url, redisUrl);
-  cleanups.push(() => replica.close());
-  return replica;
+async function startInstance(redisUrl: string) {
+  const instance = await startEventInstance(database.url, redisUrl);
+  cleanups.push(() => instance.close());
+  return instance;
 }
 
 it.each([
   ['a password', ['--requirepass', 'secret'], ':secret@'],
   ['a user with the documented rights', userOptions(RIGHTS), 'events:secret@'],
 ])('publishes through a Valkey with %s', async (_what, options, login) => {
-  const replica = await startReplica(`redis://${login}${await startServer(...options)}`);
-  await until(() => replica.isUsingValkey());
-  await replica.publish({ topic: 'unread', to: 1 });
-  await until(() => replica.received.length === 1);
-  expect([replica.published, replica.warnings]).toEqual([{ valkey: 1, postgresql: 0 }, []]);
+  const instance = await startInstance(`redis://${login}${await startServer(...options)}`);
+  await until(() => instance.isUsingValkey());
+  await instance.publish({ topic: 'unread', to: 1 });
+  await until(() => instance.received.length === 1);
+  expect([instance.published, instance.warnings]).toEqual([{ valkey: 1, postgresql: 0 }, []]);
 });
 
 it.each([
@@ -62,11 +62,11 @@ it.each([
     'events:secret@',
   ],
 ])('warns once and publishes through PostgreSQL when %s', async (_what, options, login) => {
-  const replica = await startReplica(`redis://${login}${await startServer(...options)}`);
-  await replica.publish({ topic: 'unread', to: 1 });
-  await until(() => replica.received.length === 1 && replica.warnings.length > 0);
-  expect(replica.published).toEqual({ valkey: 0, postgresql: 1 });
-  expect(replica.warnings).toEqual([UNAVAILABLE]);
+  const instance = await startInstance(`redis://${login}${await startServer(...options)}`);
+  await instance.publish({ topic: 'unread', to: 1 });
+  await until(() => instance.received.length === 1 && instance.warnings.length > 0);
+  expect(instance.published).toEqual({ valkey: 0, postgresql: 1 });
+  expect(instance.warnings).toEqual([UNAVAILABLE]);
 });
 
 it('does not use a Valkey whose certificate is not trusted', async () => {
@@ -75,8 +75,8 @@ it('does not use a Valkey whose certificate is not trusted', async () => {
   const port = await findFreePort();
   const { options } = await prepareRedisTls(folder, port);
   await startServer(...options);
-  const replica = await startReplica(`rediss://127.0.0.1:${port}`);
-  await replica.publish({ topic: 'unread', to: 1 });
-  await until(() => replica.received.length === 1 && replica.warnings.length > 0);
-  expect([replica.published, replica.warnings]).toEqual([{ valkey: 0, postgresql: 1 }, [UNAVAILABLE]]);
+  const instance = await startInstance(`rediss://127.0.0.1:${port}`);
+  await instance.publish({ topic: 'unread', to: 1 });
+  await until(() => instance.received.length === 1 && instance.warnings.length > 0);
+  expect([instance.published, instance.warnings]).toEqual([{ valkey: 0, postgresql: 1 }, [UNAVAILABLE]]);
 });

@@ -10,10 +10,10 @@ import {
   VALKEY_CONNECT_TIMEOUT_MS,
   VALKEY_PAUSE_MS,
 } from './constants.ts';
+import { type InstanceStatus, InstanceTracker, instanceStatus, position } from './instance-tracker.ts';
 import type { Listener } from './listener.ts';
 import { parseJson } from './parse-json.ts';
 import type { Publisher } from './publish.ts';
-import { position, type ReplicaStatus, ReplicaTracker, replicaStatus } from './replica-tracker.ts';
 import { openValkeyChannel, type ValkeyChannel } from './valkey-channel.ts';
 
 /** Identifies the database, because several installations may use the same Valkey. */
@@ -21,7 +21,7 @@ const IDENTIFY_DATABASE = `
   select system_identifier || ':' || oid as id
   from pg_control_system(), pg_database where datname = current_database()`;
 
-/** Publishes the status of this replica, and counts the processes that listen for events. */
+/** Publishes the status of this instance, and counts the processes that listen for events. */
 const PUBLISH_STATUS = `
   select pg_notify($1, $2), (
     select count(*)::int from pg_stat_activity
@@ -37,19 +37,19 @@ interface ValkeyTransportOptions {
   /** @param event not validated */
   onEvent(event: unknown): void;
   /** Events may have been missed. */
-  onGap(cause: 'valkey' | 'replica'): void;
+  onGap(cause: 'valkey' | 'instance'): void;
 }
 
 /**
  * Publishes and receives events through Valkey (decision 121).
  *
- * Replicas of the API exchange their status through PostgreSQL every `STATUS_INTERVAL_MS`. A replica publishes through Valkey
- * only while all others receive it, and otherwise with NOTIFY. Messages are numbered, so that replicas notice missing ones.
+ * API instances exchange their status through PostgreSQL every `STATUS_INTERVAL_MS`. An instance publishes through Valkey
+ * only while all others receive it, and otherwise with NOTIFY. Messages are numbered, so that instances notice missing ones.
  */
 export class ValkeyTransport implements Publisher {
   readonly #options: ValkeyTransportOptions;
   readonly #id = randomUUID();
-  readonly #tracker = new ReplicaTracker(this.#id);
+  readonly #tracker = new InstanceTracker(this.#id);
   readonly #unconfirmed = new Set<Promise<void>>();
   #query: Listener['query'] | undefined;
   #channel: ValkeyChannel | undefined;
@@ -113,11 +113,11 @@ export class ValkeyTransport implements Publisher {
     await this.#publishStatus();
   }
 
-  /** Receives the status of a replica, also its own. */
+  /** Receives the status of an instance, also its own. */
   receiveStatus(payload: string): void {
-    const status = replicaStatus.safeParse(parseJson(payload));
+    const status = instanceStatus.safeParse(parseJson(payload));
     if (!status.success) {
-      this.#options.log.warn({ payload }, 'the status of a replica could not be read');
+      this.#options.log.warn({ payload }, 'the status of an instance could not be read');
       return;
     }
     const isMissing = this.#tracker.onStatus(status.data, Date.now());
@@ -130,7 +130,7 @@ export class ValkeyTransport implements Publisher {
     return this.#isReady;
   }
 
-  /** Publishes what is left, and tells the other replicas. */
+  /** Publishes what is left, and announces the shutdown. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#isClosed = true;
@@ -144,7 +144,7 @@ export class ValkeyTransport implements Publisher {
 
   #openChannel(name: string): ValkeyChannel {
     void wait(VALKEY_CONNECT_TIMEOUT_MS, undefined, { ref: false }).then(this.#setReady);
-    this.#timer = setInterval(() => this.#checkReplicas(), STATUS_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => this.#checkInstances(), STATUS_INTERVAL_MS).unref();
     return openValkeyChannel({
       url: this.#options.url,
       name,
@@ -177,7 +177,7 @@ export class ValkeyTransport implements Publisher {
     this.#queue = [];
     this.#sequence += 1;
     const epoch = this.#epoch;
-    const head = JSON.stringify({ replica: this.#id, epoch, sequence: this.#sequence }).slice(0, -1);
+    const head = JSON.stringify({ instance: this.#id, epoch, sequence: this.#sequence }).slice(0, -1);
     const sending = this.#channel
       .publish(`${head},"events":[${events.join()}]}`)
       .catch(() => {
@@ -188,16 +188,16 @@ export class ValkeyTransport implements Publisher {
     this.#options.metrics.recordPublishedEvents('valkey', events.length);
   }
 
-  #checkReplicas(): void {
-    if (this.#tracker.removeSilent(Date.now())) this.#options.onGap('replica');
+  #checkInstances(): void {
+    if (this.#tracker.removeSilent(Date.now())) this.#options.onGap('instance');
     this.#channel?.probe();
     this.#update();
     void this.#publishStatus();
   }
 
   async #publishStatus(): Promise<void> {
-    const status: ReplicaStatus = {
-      replica: this.#id,
+    const status: InstanceStatus = {
+      instance: this.#id,
       epoch: this.#epoch,
       sequence: this.#sequence,
       subscription: this.#channel?.subscription() ?? null,
@@ -213,7 +213,7 @@ export class ValkeyTransport implements Publisher {
     this.#update();
   }
 
-  /** Decides how events of this replica are published. */
+  /** Decides how events of this instance are published. */
   #update(): void {
     const now = Date.now();
     const subscription = this.#channel?.subscription() ?? null;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { PublishedEvent } from '@ontrend/shared/wire';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type EventReplica, startEventReplica, until } from '../../../test/event-replica.ts';
+import { type EventInstance, startEventInstance, until } from '../../../test/event-instance.ts';
 import { startRedis, type TestRedis } from '../../../test/redis.ts';
 import { startSilentServer } from '../../../test/silent-server.ts';
 import { createPool } from '../db/pool.ts';
@@ -25,16 +25,16 @@ afterAll(async () => {
 });
 
 /** @param redisUrl null: without a Valkey */
-async function startReplica(redisUrl: string | null = redis.url): Promise<EventReplica> {
-  const replica = await startEventReplica(database.url, redisUrl ?? undefined);
-  cleanups.push(() => replica.close());
-  return replica;
+async function startInstance(redisUrl: string | null = redis.url): Promise<EventInstance> {
+  const instance = await startEventInstance(database.url, redisUrl ?? undefined);
+  cleanups.push(() => instance.close());
+  return instance;
 }
-/** Starts two replicas and waits until both use Valkey. */
-async function startTwoReplicas(firstUrl = redis.url, secondUrl = redis.url) {
-  const replicas = await Promise.all([startReplica(firstUrl), startReplica(secondUrl)]);
-  await until(() => replicas.every((replica) => replica.isUsingValkey()));
-  return replicas;
+/** Starts two instances and waits until both use Valkey. */
+async function startTwoInstances(firstUrl = redis.url, secondUrl = redis.url) {
+  const instances = await Promise.all([startInstance(firstUrl), startInstance(secondUrl)]);
+  await until(() => instances.every((instance) => instance.isUsingValkey()));
+  return instances;
 }
 const messageEvent = (messageId: number): PublishedEvent => ({
   topic: 'messages',
@@ -43,13 +43,13 @@ const messageEvent = (messageId: number): PublishedEvent => ({
   messageId,
   change: 'sent',
 });
-const numbersOf = ({ received }: EventReplica) =>
+const numbersOf = ({ received }: EventInstance) =>
   received.flatMap((event) => (event !== 'gap' && event.topic === 'messages' ? event.messageId : []));
-const hasReceived = (replica: EventReplica, number: number) => () => numbersOf(replica).includes(number);
+const hasReceived = (instance: EventInstance, number: number) => () => numbersOf(instance).includes(number);
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 
-it('delivers the events of a replica in the order of its commits, to all replicas', async () => {
-  const [first, second] = await startTwoReplicas();
+it('delivers the events of an instance in the order of its commits, to all instances', async () => {
+  const [first, second] = await startTwoInstances();
   for (const number of range(1, 200)) await first.publish(messageEvent(number));
   await until(hasReceived(second, 200));
   await until(hasReceived(first, 200));
@@ -59,7 +59,7 @@ it('delivers the events of a replica in the order of its commits, to all replica
 });
 
 it('publishes equal events of a transaction once, and many events in one message', async () => {
-  const [first, second] = await startTwoReplicas();
+  const [first, second] = await startTwoInstances();
   const events = range(1, 500).map(messageEvent);
   await first.publish({ topic: 'unread', to: 1 }, ...events, { topic: 'unread', to: 1 });
   await until(hasReceived(second, 500));
@@ -75,7 +75,7 @@ it('publishes equal events of a transaction once, and many events in one message
 });
 
 it('publishes nothing of a transaction that is rolled back or fails', async () => {
-  const [first, second] = await startTwoReplicas();
+  const [first, second] = await startTwoInstances();
   const publishAnd = (
     number: number,
     then: (query: (text: string) => Promise<unknown>) => Promise<unknown>,
@@ -98,7 +98,7 @@ it('publishes nothing of a transaction that is rolled back or fails', async () =
 });
 
 it('delivers events of processes without a Valkey, such as the worker, and of triggers', async () => {
-  const [first, second] = await startTwoReplicas();
+  const [first, second] = await startTwoInstances();
   const worker = createPool(database.url, 1);
   cleanups.push(() => worker.end());
   await inTransaction(worker, (client) => publish(client, messageEvent(1)));
@@ -108,9 +108,9 @@ it('delivers events of processes without a Valkey, such as the worker, and of tr
   expect(numbersOf(second)).toEqual([1, 2]);
 });
 
-it('uses PostgreSQL while a replica has no Valkey', async () => {
-  const [first, second] = await startTwoReplicas();
-  const third = await startEventReplica(database.url, undefined);
+it('uses PostgreSQL while an instance has no Valkey', async () => {
+  const [first, second] = await startTwoInstances();
+  const third = await startEventInstance(database.url, undefined);
   await until(() => !first.isUsingValkey());
   await first.publish(messageEvent(1));
   await until(hasReceived(third, 1));
@@ -120,12 +120,12 @@ it('uses PostgreSQL while a replica has no Valkey', async () => {
   await until(() => first.isUsingValkey());
 });
 
-it('loses nothing unnoticed when a replica without a Valkey replaces another one', async () => {
-  const first = await startReplica();
-  const second = await startEventReplica(database.url, redis.url);
+it('loses nothing unnoticed when an instance without a Valkey replaces another one', async () => {
+  const first = await startInstance();
+  const second = await startEventInstance(database.url, redis.url);
   await until(() => first.isUsingValkey() && second.isUsingValkey());
   await second.close();
-  const successor = await startReplica(null);
+  const successor = await startInstance(null);
   await first.publish(messageEvent(1));
   await until(hasReceived(successor, 1));
   // Until it knows that the others have noticed its listener, their events may go through Valkey.
@@ -134,7 +134,7 @@ it('loses nothing unnoticed when a replica without a Valkey replaces another one
 });
 
 it('loses nothing unnoticed when a connection breaks during the commit', async () => {
-  const [first, second] = await startTwoReplicas();
+  const [first, second] = await startTwoInstances();
   const failing = inTransaction(first.pool, async (client) => {
     await client.query('create temporary table slow (id int)');
     await client.query(`create function pg_temp.wait() returns trigger language plpgsql as
@@ -154,21 +154,21 @@ it('loses nothing unnoticed when a connection breaks during the commit', async (
 });
 
 /** Publishes an event after the other until `isOver`. @returns the number of events */
-async function publishUntil(replica: EventReplica, isOver: () => boolean): Promise<number> {
+async function publishUntil(instance: EventInstance, isOver: () => boolean): Promise<number> {
   let number = 0;
   while (!isOver()) {
     number += 1;
-    await replica.publish(messageEvent(number));
+    await instance.publish(messageEvent(number));
   }
   return number;
 }
-/** Expects that a replica has received each event, or a gap after it was published. */
-async function expectNothingLost(replica: EventReplica, count: number) {
-  await until(hasReceived(replica, count));
-  const lastGap = replica.received.lastIndexOf('gap');
-  const numbers = new Set(numbersOf(replica));
+/** Expects that an instance has received each event, or a gap after it was published. */
+async function expectNothingLost(instance: EventInstance, count: number) {
+  await until(hasReceived(instance, count));
+  const lastGap = instance.received.lastIndexOf('gap');
+  const numbers = new Set(numbersOf(instance));
   const missing = range(1, count).filter((number) => !numbers.has(number));
-  const afterGap = replica.received
+  const afterGap = instance.received
     .slice(lastGap + 1)
     .map((event) => (event !== 'gap' && event.topic === 'messages' ? (event.messageId ?? 0) : 0));
   expect(missing.filter((number) => number > Math.min(...afterGap))).toEqual([]);
@@ -179,7 +179,7 @@ it.each(['kill', 'suspend'] as const)(
   async (fault) => {
     const own = await startRedis();
     const port = Number(new URL(own.url).port);
-    const [first, second] = await startTwoReplicas(own.url, own.url);
+    const [first, second] = await startTwoInstances(own.url, own.url);
     let isOver = false;
     const publishing = publishUntil(first, () => isOver);
     await until(() => second.received.length > 50);
@@ -200,7 +200,7 @@ it.each(['kill', 'suspend'] as const)(
   },
 );
 
-it('uses PostgreSQL while one replica cannot reach Valkey', async () => {
+it('uses PostgreSQL while one instance cannot reach Valkey', async () => {
   let isCut = false;
   const sockets = new Set<() => void>();
   const proxy = await startSilentServer((socket) => {
@@ -210,7 +210,7 @@ it('uses PostgreSQL while one replica cannot reach Valkey', async () => {
     sockets.add(() => socket.destroy());
   });
   cleanups.push(() => proxy.close());
-  const [first, second] = await startTwoReplicas(redis.url, `redis://127.0.0.1:${proxy.port}`);
+  const [first, second] = await startTwoInstances(redis.url, `redis://127.0.0.1:${proxy.port}`);
   let isOver = false;
   const publishing = publishUntil(first, () => isOver);
   await until(() => second.received.length > 50);

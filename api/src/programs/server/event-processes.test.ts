@@ -103,6 +103,6 @@ it('delivers events of one process to the streams of another one, and a refetch 
   // A process that dies may have committed a transaction without publishing its events.
   first.child.kill('SIGKILL');
   expect(await stream.next(({ topic }) => topic === 'refetch')).toEqual({ topic: 'refetch' });
-  expect(await scrape(second.origin)).toContain('ontrend_event_gaps_total{cause="replica"} 1');
+  expect(await scrape(second.origin)).toContain('ontrend_event_gaps_total{cause="instance"} 1');
   stream.close();
 });

@@ -10,8 +10,8 @@ export interface Poll {
 }
 
 interface PollHandlers {
-  /** @param askedAt time before the statement was sent, in milliseconds of `performance.now()` */
-  onPosition(position: number | null, askedAt: number): void;
+  /** @param requestedAt time before the statement was sent, in milliseconds of `performance.now()` */
+  onPosition(position: number | null, requestedAt: number): void;
   onFailure(error: unknown): void;
 }
 
@@ -33,10 +33,10 @@ export function startPoll(databaseUrl: string, text: string, { onPosition, onFai
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       try {
         const { rows } = await pool.query<{ position: number | null }>(text);
-        onPosition(rows[0]?.position ?? null, askedAt);
+        onPosition(rows[0]?.position ?? null, requestedAt);
       } catch (error) {
         if (!signal.aborted) onFailure(error);
       }

@@ -23,7 +23,7 @@ it('finds no time for a position that is older than the history, or that the pri
   expect(history.timeOf(199)).toBe(Number.NEGATIVE_INFINITY);
 });
 
-it('starts anew when a new primary continues at an earlier position', () => {
+it('resets when a new primary continues at an earlier position', () => {
   const history = createPositionHistory(2_000);
   history.record(200, 1_000);
   history.record(150, 1_250);

@@ -18,13 +18,13 @@ export interface ReadNeeds {
 }
 
 /** Why no replica can be read. */
-export type Unavailability = 'lost' | 'lag' | 'own-writes' | 'unknown-writes';
+export type ReplicaRejection = 'lost' | 'lag' | 'own-writes' | 'unknown-writes';
 
 /** The read replicas of the database (decision 120). */
 export interface ReplicaSet {
   readonly count: number;
   /** Returns the least busy of the replicas that fulfill the needs. */
-  choose(needs: ReadNeeds): Replica | Unavailability;
+  choose(needs: ReadNeeds): Replica | ReplicaRejection;
   /** Returns the age of each replica's data in seconds; it also grows while the replica or the primary is lost. */
   listLags(): { name: string; seconds: number }[];
   /** Resolves when each server has answered once or failed. */
@@ -45,15 +45,15 @@ export function openReplicas(
   const primaryPoll =
     replicas.length > 0
       ? startPoll(databaseUrl, `select ${COMMITTED_LSN_SQL} as position`, {
-          onPosition: (position, askedAt) => history.record(position ?? 0, askedAt),
+          onPosition: (position, requestedAt) => history.record(position ?? 0, requestedAt),
           // Without new positions, the measured lag of the replicas grows until they are not used.
           onFailure: () => {},
         })
       : null;
   let next = 0;
 
-  /** Replicas with as many running reads take turns. */
-  function takeLeastBusy(usable: Replica[]): Replica {
+  /** Round robin among the replicas with the fewest running reads. */
+  function pickLeastBusy(usable: Replica[]): Replica {
     const rotated = usable.map((_, index) => usable[(next + index) % usable.length] as Replica);
     next += 1;
     return rotated.reduce((best, replica) => (replica.pendingReads() < best.pendingReads() ? replica : best));
@@ -71,7 +71,7 @@ export function openReplicas(
       const usable = current.filter(
         (replica) => replica.position() >= position && replica.dataTime() >= since,
       );
-      return usable.length === 0 ? 'own-writes' : takeLeastBusy(usable);
+      return usable.length === 0 ? 'own-writes' : pickLeastBusy(usable);
     },
     listLags: () =>
       replicas.map((replica) => ({

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { useTestApi } from '../../../../test/api.ts';
-import { type EventReplica, startEventReplica, until } from '../../../../test/event-replica.ts';
+import { type EventInstance, startEventInstance, until } from '../../../../test/event-instance.ts';
 import { type EventStreamClient, openEventStream } from '../../../../test/event-stream-client.ts';
 import { createUser, createVideo, insertRow, type TestUser } from '../../../../test/factories.ts';
 import { startRedis, type TestRedis } from '../../../../test/redis.ts';
@@ -43,9 +43,9 @@ describe.each(['PostgreSQL', 'Valkey'] as const)('events through %s', (transport
   afterAll(() => publisher.close());
   const api = useTestApi(settings);
   /** A process that publishes events as the API does. */
-  let publisher: EventReplica;
+  let publisher: EventInstance;
   beforeAll(async () => {
-    publisher = await startEventReplica(api.pool.options.connectionString ?? '', settings.REDIS_URL);
+    publisher = await startEventInstance(api.pool.options.connectionString ?? '', settings.REDIS_URL);
   });
   afterAll(() => redis?.stop());
   /** Waits until events are published through this transport again, after the replicas or their connections have changed. */

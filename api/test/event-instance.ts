@@ -6,8 +6,8 @@ import { inTransaction } from '../src/platform/db/statement.ts';
 import { createEventBus } from '../src/platform/realtime/event-bus.ts';
 import { publish } from '../src/platform/realtime/publish.ts';
 
-/** The part of an API replica that publishes and receives events. */
-export interface EventReplica {
+/** The part of an API instance that publishes and receives events. */
+export interface EventInstance {
   pool: pg.Pool;
   /** Received events and, where events may have been missed, `gap`. */
   received: (PublishedEvent | 'gap')[];
@@ -27,13 +27,13 @@ export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await nextTurn();
 }
 
-/** Starts a replica. @param redisUrl undefined: without a Valkey */
-export async function startEventReplica(
+/** Starts an instance. @param redisUrl undefined: without a Valkey */
+export async function startEventInstance(
   databaseUrl: string,
   redisUrl: string | undefined,
-): Promise<EventReplica> {
+): Promise<EventInstance> {
   const pool = createPool(databaseUrl, 3);
-  const received: EventReplica['received'] = [];
+  const received: EventInstance['received'] = [];
   const gaps: string[] = [];
   const warnings: string[] = [];
   const published = { valkey: 0, postgresql: 0 };

@@ -1,19 +1,19 @@
-import { REPLICA_TIMEOUT_MS, STATUS_INTERVAL_MS, STATUS_MAX_AGE_MS } from './constants.ts';
-import { type ReplicaStatus, ReplicaTracker } from './replica-tracker.ts';
+import { INSTANCE_TIMEOUT_MS, STATUS_INTERVAL_MS, STATUS_MAX_AGE_MS } from './constants.ts';
+import { type InstanceStatus, InstanceTracker } from './instance-tracker.ts';
 
 const SUBSCRIPTION = 'run1 channel';
 const STATUS = { epoch: 0, sequence: 0, subscription: SUBSCRIPTION, isLeaving: false };
-let tracker: ReplicaTracker;
+let tracker: InstanceTracker;
 let now = 0;
 
-/** Receives a status of the own replica. */
-const receiveOwnStatus = () => tracker.onStatus({ ...STATUS, replica: 'own' }, now);
-/** Receives a status of another replica. @returns whether its messages are missing */
-const receiveStatus = (status: Partial<ReplicaStatus> = {}) =>
-  tracker.onStatus({ ...STATUS, replica: 'other', ...status }, now);
+/** Receives a status of the own instance. */
+const receiveOwnStatus = () => tracker.onStatus({ ...STATUS, instance: 'own' }, now);
+/** Receives a status of another instance. @returns whether its messages are missing */
+const receiveStatus = (status: Partial<InstanceStatus> = {}) =>
+  tracker.onStatus({ ...STATUS, instance: 'other', ...status }, now);
 const receiveMessage = (sequence: number, epoch = 0) =>
-  tracker.onMessage({ replica: 'other', epoch, sequence });
-/** Lets time pass in which only the own status arrives. @returns whether messages of a silent replica may be missing */
+  tracker.onMessage({ instance: 'other', epoch, sequence });
+/** Lets time pass in which only the own status arrives. @returns whether messages of a silent instance may be missing */
 function wait(milliseconds: number): boolean {
   const end = now + milliseconds;
   while (now < end) {
@@ -25,7 +25,7 @@ function wait(milliseconds: number): boolean {
 const isShared = (listenerCount: number) => tracker.isSharedByAll(SUBSCRIPTION, listenerCount, now);
 
 beforeEach(() => {
-  tracker = new ReplicaTracker('own');
+  tracker = new InstanceTracker('own');
   receiveOwnStatus();
 });
 
@@ -58,37 +58,37 @@ it('reports an epoch once, and drops messages of the former one', () => {
   expect(receiveStatus({ epoch: 2, sequence: 1 })).toBe(false);
 });
 
-it('misses nothing of a replica that published before this one started', () => {
+it('misses nothing of an instance that published before this one started', () => {
   expect(receiveMessage(17)).toBe('complete');
   expect(receiveStatus({ sequence: 17 })).toBe(false);
   expect(receiveStatus({ sequence: 17 })).toBe(false);
 });
 
-it('finds a replica that dies, once, but not one that leaves', () => {
+it('finds an instance that dies, once, but not one that leaves', () => {
   receiveStatus();
-  expect(wait(REPLICA_TIMEOUT_MS)).toBe(false);
+  expect(wait(INSTANCE_TIMEOUT_MS)).toBe(false);
   expect(wait(STATUS_INTERVAL_MS)).toBe(true);
   expect(wait(STATUS_INTERVAL_MS)).toBe(false);
   receiveStatus({ isLeaving: true });
-  expect(wait(2 * REPLICA_TIMEOUT_MS)).toBe(false);
+  expect(wait(2 * INSTANCE_TIMEOUT_MS)).toBe(false);
 });
 
-it('finds the last messages of a replica that leaves', () => {
+it('finds the last messages of an instance that leaves', () => {
   receiveStatus({ sequence: 1 });
   receiveStatus({ sequence: 2, isLeaving: true });
-  expect(wait(2 * REPLICA_TIMEOUT_MS)).toBe(true);
+  expect(wait(2 * INSTANCE_TIMEOUT_MS)).toBe(true);
 });
 
 it('does not take others for dead while it receives nothing itself', () => {
   receiveStatus();
-  now += 2 * REPLICA_TIMEOUT_MS;
+  now += 2 * INSTANCE_TIMEOUT_MS;
   expect(tracker.removeSilent(now)).toBe(false);
   receiveStatus();
   receiveOwnStatus();
   expect(tracker.removeSilent(now)).toBe(false);
 });
 
-it('shares a subscription only while all replicas have it', () => {
+it('shares a subscription only while all instances have it', () => {
   expect(isShared(1)).toBe(true);
   // A listener of which there is no status.
   expect(isShared(2)).toBe(false);
@@ -104,7 +104,7 @@ it('shares a subscription only while all replicas have it', () => {
   expect(isShared(1)).toBe(false);
 });
 
-it('does not mistake the successor of a replica that left or died for that replica', () => {
+it('does not mistake the successor of an instance that left or died for that instance', () => {
   receiveStatus();
   receiveStatus({ isLeaving: true });
   // The second listener belongs to a process without a Valkey.
