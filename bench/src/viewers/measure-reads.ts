@@ -5,8 +5,9 @@ import { printMetric } from '../print.ts';
 
 /** Whether a call reads from a replica if there is one (decision 120). */
 function readsFromReplica({ path, body }: BenchRequest): boolean {
-  const reads = handlers.find(({ call }) => path === `/api/${call.path}`)?.options.reads;
-  return (typeof reads === 'function' ? reads(body) : reads) === 'replica';
+  const handler = handlers.find(({ call }) => path === `/api/${call.path}`);
+  const reads = handler?.options.reads;
+  return (typeof reads === 'function' ? reads(handler?.call.body.parse(body)) : reads) === 'replica';
 }
 
 /**
