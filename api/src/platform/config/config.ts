@@ -9,6 +9,7 @@ import {
 } from '@ontrend/shared/server/tracing/settings';
 import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
+import { isRedisUrl } from '../redis/connect-redis.ts';
 import { LIMITS, type Limits, parseLimitOverrides } from './limits.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { onOff } from './on-off.ts';
@@ -106,7 +107,7 @@ const environment = z
     /** Redis or Valkey that shares rate limit counters and live events between replicas of the API. */
     REDIS_URL: z
       .string()
-      .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
+      .refine(isRedisUrl, 'must look like redis://host:6379 or redis+sentinel://host:26379/name')
       .optional(),
     /** None by default, because the document server signs the addresses that it forwards. */
     TRUSTED_PROXIES: trustedProxies,
