@@ -47,6 +47,11 @@ const environment = z
     DATABASE_URL: z
       .string('must be given, as in postgres://user:password@host:5432/database')
       .regex(DATABASE_URL_PATTERN, 'must look like postgres://user:password@host:5432/database'),
+    /** URL whose connections keep their session, if `DATABASE_URL` leads through a pooler in transaction mode (decision 130). */
+    DATABASE_SESSION_URL: z
+      .string()
+      .regex(DATABASE_URL_PATTERN, 'must look like postgres://user:password@host:5432/database')
+      .optional(),
     /** Streaming replicas of the database, each one server, from which the API reads what may be two seconds old. */
     DATABASE_REPLICA_URLS: z
       .string()
@@ -220,6 +225,8 @@ export interface Config {
   port: number;
   workerMetricsPort: number | undefined;
   databaseUrl: string;
+  /** The same database as `databaseUrl`. Its connections keep their session, which `LISTEN` needs. */
+  databaseSessionUrl: string;
   databaseReplicaUrls: string[];
   databasePool: number;
   dataDir: string;
@@ -319,6 +326,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     port: values.API_PORT,
     workerMetricsPort: values.WORKER_METRICS_PORT,
     databaseUrl: values.DATABASE_URL,
+    databaseSessionUrl: values.DATABASE_SESSION_URL ?? values.DATABASE_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     databasePool: values.DATABASE_POOL,
     dataDir: resolve(values.DATA_DIR),
