@@ -8,7 +8,7 @@ export PGUSER=ontrend_app PGPASSFILE=/tmp/pgpass
 (umask 077 && echo "*:5432:*:$PGUSER:$(cat /run/ontrend/DATABASE_APP_PASSWORD)" > "$PGPASSFILE")
 
 # What the API sets for its connections, because a transaction can use a connection that was opened for another client.
-settings="set plan_cache_mode = force_generic_plan; set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000"
+settings="set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000; set plan_cache_mode = force_generic_plan"
 
 write_databases() { # PRIMARY
   cat > /tmp/databases.ini.new << DATABASES
