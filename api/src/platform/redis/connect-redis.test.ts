@@ -48,10 +48,11 @@ async function startServer(...options: string[]): Promise<TestRedis> {
   return server;
 }
 
-const isWritable = (redis: Redis) => redis.set('key', 'value').then(
-  () => true,
-  () => false,
-);
+const isWritable = (redis: Redis) =>
+  redis.set('key', 'value').then(
+    () => true,
+    () => false,
+  );
 
 it('follows the Sentinels to the server that they promote', async () => {
   const primary = await startServer();
