@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { createPool } from '../src/platform/db/pool.ts';
 import { createServer, type ServerOverrides } from '../src/programs/server/create-server.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findCompiledProgram } from './programs.ts';
 
 type CallPath = keyof Calls;
@@ -19,6 +19,8 @@ export interface TestApi {
   origin: string;
   /** For inserting and reading rows. */
   pool: pg.Pool;
+  /** Settings of the database, for other instances of the API. */
+  databaseSettings: TestDatabase['apiSettings'];
   mediaDir: string;
   /** Makes a call that must succeed. */
   call<P extends CallPath>(path: P, body: BodyOf<P>, token?: string): Promise<Calls[P]['reply']>;
@@ -64,8 +66,7 @@ export function useTestApi(
     }
     const config = loadConfig({
       NODE_ENV: 'test',
-      DATABASE_URL: database.url,
-      DATABASE_REPLICA_URLS: database.replicaUrl,
+      ...database.apiSettings,
       DATA_DIR: dataDir,
       CONTENT_DIR: emptyContentDir,
       LOG_LEVEL: 'silent',
@@ -75,7 +76,8 @@ export function useTestApi(
     const app = await createServer(config, {
       random,
       validatesReplies: true,
-      rejectsWritesOfReads: true,
+      // Connections that reject writes can't lead through a pooler.
+      rejectsWritesOfReads: !process.env.API_TEST_POOLER,
       candidatePoolSeconds: 0,
       suggestionCacheSeconds: 0,
       trendingSeconds: 0,
@@ -90,7 +92,8 @@ export function useTestApi(
       () => pool.end(),
     );
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    Object.assign(api, { app, origin, pool, mediaDir, request, call } satisfies TestApi);
+    const databaseSettings = database.apiSettings;
+    Object.assign(api, { app, origin, pool, databaseSettings, mediaDir, request, call } satisfies TestApi);
   });
   afterAll(async () => {
     for (const clean of cleanups.reverse()) await clean();

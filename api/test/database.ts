@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
+  /** URL on the server itself. */
   url: string;
-  /** URL of the database on the replica with `API_TEST_REPLICA`; else empty. */
-  replicaUrl: string;
+  /** Settings of an API with this database: through a pooler with `API_TEST_POOLER`, and with a replica with `API_TEST_REPLICA`. */
+  apiSettings: Record<'DATABASE_URL' | 'DATABASE_SESSION_URL' | 'DATABASE_REPLICA_URLS', string>;
   /** Closes the database's connections, and deletes it unless the server is temporary. */
   close(): Promise<void>;
   /** Deletes the database now. Only where a test needs that: it makes creating the next ones slow. */
@@ -21,10 +22,16 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   if (!server || !template) throw new Error('These tests need the database that api/jest.config.mjs starts.');
   const name = `ontrend_${randomBytes(6).toString('hex')}`;
   await runOnServer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
-  const replica = process.env.TEST_DATABASE_REPLICA;
+  const { TEST_DATABASE_POOLER: pooler, TEST_DATABASE_REPLICA: replica } = process.env;
+  const urlOn = (address: string) => new URL(`/${name}`, address).href;
+  const url = urlOn(server);
   return {
-    url: new URL(`/${name}`, server).href,
-    replicaUrl: replica ? new URL(`/${name}`, replica).href : '',
+    url,
+    apiSettings: {
+      DATABASE_URL: pooler ? urlOn(pooler) : url,
+      DATABASE_SESSION_URL: url,
+      DATABASE_REPLICA_URLS: replica ? urlOn(replica) : '',
+    },
     drop: () => dropDatabase(server, name),
     close: () =>
       process.env.TEST_DATABASE_IS_TEMPORARY ? closeDatabase(server, name) : dropDatabase(server, name),

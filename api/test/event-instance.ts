@@ -39,7 +39,7 @@ export async function startEventInstance(
   const published = { valkey: 0, postgresql: 0 };
   const bus = createEventBus({
     pool,
-    databaseUrl,
+    databaseSessionUrl: databaseUrl,
     redisUrl,
     log: { info: () => {}, warn: (_details: unknown, text?: string) => void warnings.push(text ?? '') },
     metrics: {

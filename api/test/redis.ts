@@ -34,7 +34,7 @@ const findInstalled = () => [process.env.REDIS_PATH ?? '', ...DEFAULT_PATHS].fin
 /**
  * Finds the Redis server in `REDIS_PATH` or the default paths; installs the Debian package if there is none.
  */
-async function findOrInstallRedis(): Promise<string> {
+export async function findOrInstallRedis(): Promise<string> {
   const found = findInstalled();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

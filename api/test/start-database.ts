@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { findPgBouncer, startPooler } from './pooler.ts';
 import { startReplicatedPostgres } from './replicated-postgres.ts';
-import { setTestServer, type TestPostgresServer } from './test-postgres-server.ts';
+import { setTestServer } from './test-postgres-server.ts';
 
 /**
  * Template from which the database of each test file is copied. PostgreSQL requires that it has no
@@ -15,8 +16,15 @@ const TEMPLATE = 'ontrend_template';
 
 /** Global setup: starts one server and creates a migrated template database. */
 export default async function startDatabase(): Promise<void> {
+  const poolerProgram = process.env.API_TEST_POOLER ? await findPgBouncer() : undefined;
   const server = await startServer();
-  setTestServer(server);
+  const pooler = poolerProgram && (await startPooler(poolerProgram, server.url));
+  setTestServer({
+    async close() {
+      if (pooler) await pooler.close();
+      await server.close();
+    },
+  });
   const template = new URL(server.url);
   template.pathname = `/${TEMPLATE}`;
   const admin = new pg.Client({ connectionString: server.url });
@@ -26,11 +34,17 @@ export default async function startDatabase(): Promise<void> {
   await admin.end();
   await migrate(template.href);
   process.env.TEST_DATABASE_SERVER = server.url;
+  process.env.TEST_DATABASE_POOLER = pooler ? pooler.url : '';
   process.env.TEST_DATABASE_IS_TEMPORARY = process.env.DATABASE_URL ? '' : '1';
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
 }
 
-async function startServer(): Promise<TestPostgresServer> {
+interface TestServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+async function startServer(): Promise<TestServer> {
   if (process.env.API_TEST_REPLICA) {
     const { primaryUrl, replicaUrl, close } = await startReplicatedPostgres({ isSynchronous: true });
     process.env.TEST_DATABASE_REPLICA = replicaUrl;
@@ -49,7 +63,7 @@ async function turnOffAutovacuum(url: string): Promise<void> {
   await client.end();
 }
 
-async function startEmbeddedServer(): Promise<TestPostgresServer> {
+async function startEmbeddedServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-test-'));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   await turnOffAutovacuum(server.url);

@@ -10,8 +10,9 @@ export interface StatementSpy {
 const readText = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
 
-/** Statements of the mail dispatcher, and of the poll of replicas. */
-const INDEPENDENT_STATEMENT = /^(update|delete from) mails\b|pg_(current_wal|last_wal_replay)_lsn/;
+/** Statements of the mail dispatcher, of the poll of replicas, and of a new connection. */
+const INDEPENDENT_STATEMENT =
+  /^(update|delete from) mails\b|^set statement_timeout\b|pg_(current_wal|last_wal_replay)_lsn/;
 
 /**
  * Records all statements in order, with repetitions and `begin` or `commit`, until it is restored. For the values of

@@ -1,6 +1,5 @@
-/** The PostgreSQL server with the databases of all test files. */
+/** The PostgreSQL server with the databases of all test files, and what was started with it. */
 export interface TestPostgresServer {
-  url: string;
   close(): Promise<void>;
 }
 

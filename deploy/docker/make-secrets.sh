@@ -1,6 +1,7 @@
 #!/bin/sh
 # Creates the secrets and the self-signed certificate of an installation once, and writes the configuration files that
 # contain secrets. They are stored in one volume per purpose, so that a service sees only its own. Secrets are never printed.
+#   DATABASE_SERVERS  host names of the database servers of a cluster; without it, the only one is `postgres`
 set -eu
 # Readable for every user, because services run as different users; each volume is mounted only into its services.
 umask 022
@@ -37,14 +38,33 @@ rm -f api/POSTGRES_PASSWORD
 create_secret DATABASE_OWNER_PASSWORD postgres
 create_secret DATABASE_APP_PASSWORD postgres
 echo "postgres://ontrend:$(cat postgres/POSTGRES_PASSWORD)@postgres:5432/ontrend" | write postgres/DATABASE_URL
-echo "postgres://ontrend_owner:$(cat postgres/DATABASE_OWNER_PASSWORD)@postgres:5432/ontrend" | write owner/DATABASE_URL
-echo "postgres://ontrend_app:$(cat postgres/DATABASE_APP_PASSWORD)@postgres:5432/ontrend" | write api/DATABASE_URL
+owner=ontrend_owner:$(cat postgres/DATABASE_OWNER_PASSWORD)
+app=ontrend_app:$(cat postgres/DATABASE_APP_PASSWORD)
 # The worker runs tools on files of strangers, so its container has no key with which sessions or codes could be forged.
-write worker/DATABASE_URL < api/DATABASE_URL
+if [ -z "${DATABASE_SERVERS:-}" ]; then
+  for volume in api worker; do echo "postgres://$app@postgres:5432/ontrend" | write $volume/DATABASE_URL; done
+  echo "postgres://$owner@postgres:5432/ontrend" | write owner/DATABASE_URL
+  # Of a cluster that this installation was before.
+  rm -f api/DATABASE_SESSION_URL api/DATABASE_REPLICA_URLS
+else
+  # A cluster (docker-compose.cluster.yml): only calls use connections that belong to them for one transaction.
+  echo "postgres://$app@pgbouncer:5432/ontrend" | write api/DATABASE_URL
+  echo "postgres://$app@pgbouncer:5432/ontrend_session" | write api/DATABASE_SESSION_URL
+  write worker/DATABASE_URL < api/DATABASE_SESSION_URL
+  echo "postgres://$owner@pgbouncer:5432/ontrend_session" | write owner/DATABASE_URL
+  replicas=
+  # The API reads from those that are replicas at the moment.
+  for server in $DATABASE_SERVERS; do replicas="$replicas${replicas:+,}postgres://$app@$server:5432/ontrend"; done
+  echo "$replicas" | write api/DATABASE_REPLICA_URLS
+  create_secret DATABASE_APP_PASSWORD postgres pgbouncer
+  printf '"ontrend_owner" "%s"\n"ontrend_app" "%s"\n' "${owner#*:}" "${app#*:}" | write pgbouncer/userlist.txt
+fi
 
 create_secret REDISCLI_AUTH valkey
-echo "requirepass $(cat valkey/REDISCLI_AUTH)" | write valkey/valkey.conf
-echo "redis://:$(cat valkey/REDISCLI_AUTH)@valkey:6379" | write api/REDIS_URL
+password=$(cat valkey/REDISCLI_AUTH)
+printf 'requirepass %s\nmasterauth %s\n' "$password" "$password" | write valkey/valkey.conf
+if [ -z "${DATABASE_SERVERS:-}" ]; then echo "redis://:$password@valkey:6379" | write api/REDIS_URL
+else echo "redis+sentinel://:$password@sentinels:26379/ontrend" | write api/REDIS_URL; fi
 
 for volume in api owner shell; do
   create_secret S3_ACCESS_KEY_ID "$volume"

@@ -95,10 +95,10 @@ while status=$(request_promotion) && [ "$status" != 200 ]; do
 done
 current=$(sed -n 's/.*"current":"\([^"]*\)".*/\1/p' "$work/reply")
 [ "$current" = "$version" ] || note=" ($version is stored, but not current)"
-echo "Current build of $APP: $current${note:-}"
 # Set before anybody can know that the build is published, and stop the container.
 trap 'exit 0' TERM INT
 echo "$version" > "$PUBLISHED"
+echo "Current build of $APP: $current${note:-}"
 
 # The shell handles a signal while it waits for a background program, not while it runs a program. It does not kill that
 # program, which can't receive signals at once; so it ends by itself, and keeps no output open.

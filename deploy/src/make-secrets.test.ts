@@ -8,12 +8,16 @@ import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
 import { ReleaseKeys } from '../../shell/server/releases/release-keys.ts';
 import { REMOTE_SECRETS } from './compose/installation.ts';
 
-const VOLUMES = ['api', 'worker', 'shell', 'postgres', 'owner', 'valkey', 's3', 'gateway', ...remoteNames()];
+const VOLUMES = [
+  ...['api', 'worker', 'shell', 'postgres', 'pgbouncer', 'owner', 'valkey'],
+  ...['s3', 'gateway'],
+  ...remoteNames(),
+];
 let folder: string;
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-const makeSecrets = () =>
+const makeSecrets = (environment: Record<string, string> = {}) =>
   execFileSync('sh', [join(ROOT, 'deploy/docker/make-secrets.sh')], {
-    env: { PATH: process.env.PATH ?? '', SECRETS_DIR: folder },
+    env: { PATH: process.env.PATH ?? '', SECRETS_DIR: folder, ...environment },
   });
 
 beforeAll(() => {
@@ -49,4 +53,26 @@ it('preserves the keys of an installation', () => {
   const before = files.map((file) => read(`shell/${file}`));
   makeSecrets();
   expect(files.map((file) => read(`shell/${file}`))).toEqual(before);
+});
+
+it('leads an installation that becomes a cluster through PgBouncer, and back', () => {
+  const before = read('api/DATABASE_URL');
+  makeSecrets({ DATABASE_SERVERS: 'postgres postgres-2' });
+  const [, login] = /^postgres:..(.*)@postgres:5432.ontrend\n$/.exec(before) ?? [];
+  expect(read('api/DATABASE_URL')).toBe(`postgres://${login}@pgbouncer:5432/ontrend\n`);
+  const session = `postgres://${login}@pgbouncer:5432/ontrend_session\n`;
+  expect(read('api/DATABASE_SESSION_URL')).toBe(session);
+  expect(read('worker/DATABASE_URL')).toBe(session);
+  expect(read('api/DATABASE_REPLICA_URLS')).toBe(
+    `postgres://${login}@postgres:5432/ontrend,postgres://${login}@postgres-2:5432/ontrend\n`,
+  );
+  expect(read('api/REDIS_URL')).toMatch(/^redis\+sentinel:..:\w+@sentinels:26379.ontrend\n$/);
+  const owner = /(ontrend_owner):(\w+)@/.exec(read('owner/DATABASE_URL')) ?? [];
+  const app = login?.split(':') ?? [];
+  expect(read('pgbouncer/userlist.txt')).toBe(`"${owner[1]}" "${owner[2]}"\n"${app[0]}" "${app[1]}"\n`);
+
+  makeSecrets();
+  expect(read('api/DATABASE_URL')).toBe(before);
+  expect(read('worker/DATABASE_URL')).toBe(before);
+  expect(readdirSync(join(folder, 'api'))).not.toContain('DATABASE_SESSION_URL');
 });

@@ -37,7 +37,7 @@ async function startApi() {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     API_PORT: String(port),
-    DATABASE_URL: database.url,
+    ...database.apiSettings,
     DATA_DIR: dataDir,
   };
   const child = spawn(process.execPath, programArguments('server'), {

@@ -46,7 +46,7 @@ async function startReplicas(cleanups: Cleanup[]) {
   const deliveryTimes: number[] = [];
   const bus = createEventBus({
     pool,
-    databaseUrl: postgres.url,
+    databaseSessionUrl: postgres.url,
     redisUrl: redis.url,
     log: { info: () => {}, warn: (_details: unknown, text?: string) => console.warn(text) },
     metrics: { recordPublishedEvents: () => {} },

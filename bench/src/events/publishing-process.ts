@@ -34,7 +34,7 @@ const pools = {
 };
 const bus = createEventBus({
   pool: pools.valkey,
-  databaseUrl,
+  databaseSessionUrl: databaseUrl,
   redisUrl,
   log: { info: () => {}, warn: (_details: unknown, text?: string) => console.warn(text) },
   metrics: {

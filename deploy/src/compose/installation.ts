@@ -86,7 +86,8 @@ async function runDocker(
   return printed;
 }
 
-function createInstallation({ project, port, settings }: InstallationOptions): Installation {
+/** Describes an installation, which `compose(['up'])` starts. */
+export function createInstallation({ project, port, settings }: InstallationOptions): Installation {
   const url = `http://localhost:${port}`;
   const ports = { PORT: String(port), MAILPIT_PORT: String(port + 1), HTTPS_PORT: String(port + 2) };
   const environment = { ...ports, SITE_URL: url, ...settings };

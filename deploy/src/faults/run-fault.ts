@@ -1,19 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultReport } from './fault-report.ts';
-import type { Fault, Services } from './faults.ts';
+import type { Fault } from './faults.ts';
 import { findExceededGoals, PROBES } from './goals.ts';
 import type { Journal } from './journal.ts';
 import type { OutageProbes, Outages } from './outage-probes.ts';
-import type { Product } from './product.ts';
 
 /** Time after a fault in which everything must work again, and then goes on without faults. */
 const RECOVERY_TIMEOUT_MS = 60_000;
 const QUIET_MS = 4_000;
 
-/** A running product, and what is requested from it. */
+/** A fault of a product that runs. */
+export interface RunnableFault extends Omit<Fault, 'inject'> {
+  /** Injects the fault and ends it. @param signal aborts the fault; the promise then rejects */
+  inject(signal: AbortSignal): Promise<void>;
+}
+
+/** What is requested from a running product. */
 export interface RunContext {
-  product: Product;
-  services: Services;
   probes: OutageProbes;
   journal: Journal;
   report: FaultReport;
@@ -39,7 +42,7 @@ async function waitForRecovery(probes: OutageProbes, signal: AbortSignal): Promi
 }
 
 /** Counts the replies to rejected writes, and returns those that the fault does not allow. */
-function findWrongRejections({ rejection }: Fault, journal: Journal): string[] {
+function findWrongRejections({ rejection }: RunnableFault, journal: Journal): string[] {
   const counts = new Map<string, number>();
   for (const each of journal.takeRejections()) counts.set(each, (counts.get(each) ?? 0) + 1);
   const replies = [...counts].map(([reply, count]) => `${count} × ${reply}`);
@@ -51,15 +54,15 @@ function findWrongRejections({ rejection }: Fault, journal: Journal): string[] {
  * Injects a fault, waits until everything works again and reports the outages.
  * @throws the reason of the signal when that ends the run
  */
-export async function runFault(fault: Fault, context: RunContext): Promise<void> {
-  const { product, services, probes, journal, report, signal } = context;
+export async function runFault(fault: RunnableFault, context: RunContext): Promise<void> {
+  const { probes, journal, report, signal } = context;
   console.log(`${fault.name} ...`);
   const { uploadsBefore = 0 } = fault;
   await Promise.all(Array.from({ length: uploadsBefore }, () => journal.upload(signal)));
   probes.read();
   journal.takeRejections();
   try {
-    await fault.inject(product, services, signal);
+    await fault.inject(signal);
     const outages = await waitForRecovery(probes, signal);
     const wrong = findWrongRejections(fault, journal);
     report.add(fault, outages, [...wrong, ...findExceededGoals(fault, outages)]);

@@ -4,7 +4,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { findFreePort } from '@ontrend/shared/server/ports';
 import { makeUploadFile } from '../../../e2e/fixtures/make-upload.ts';
@@ -18,10 +17,10 @@ import { findMissing, mountDisk } from './requirements.ts';
 import { runFault } from './run-fault.ts';
 import { selectFaults } from './select-faults.ts';
 import { type StandIns, startStandIns } from './stand-ins.ts';
+import { uploadUntil } from './upload-until.ts';
 
 const DISK_MB = 1_500;
 const RESERVE_MB = 200;
-const UPLOAD_INTERVAL_MS = 8_000;
 const PROCESSING_TIMEOUT_MS = 240_000;
 const RUN_TIMEOUT_MS = 600_000;
 
@@ -37,13 +36,6 @@ async function fetchDocument(url: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(url, { signal });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${response.status}`);
-}
-
-async function uploadUntil(journal: Journal, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    await journal.upload(stop);
-    await wait(UPLOAD_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
-  }
 }
 
 /**
@@ -83,7 +75,8 @@ async function runFaults(
       environment: { UPLOAD_FREE_MB: String(RESERVE_MB), ...standIns?.environment },
       signal,
     });
-    const { url } = product;
+    const started = product;
+    const { url } = started;
     const clip = await makeUploadFile('fault-test.mp4', { seconds: 2, kbps: 800 });
     const journal = await Journal.open(url, clip, signal);
     probes = startOutageProbes({
@@ -94,7 +87,10 @@ async function runFaults(
     uploads = uploadUntil(journal, uploading.signal);
     const services = standIns ?? NO_SERVICES;
     for (const fault of runnable)
-      await runFault(fault, { product, services, probes, journal, report, signal });
+      await runFault(
+        { ...fault, inject: () => fault.inject(started, services, signal) },
+        { probes, journal, report, signal },
+      );
     uploading.abort();
     await Promise.all([uploads, probes.stop()]);
     const { written, uploaded, lost } = await journal.verify(PROCESSING_TIMEOUT_MS, signal);

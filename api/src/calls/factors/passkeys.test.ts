@@ -54,6 +54,16 @@ it('adds a passkey for this site, and lists, renames and removes it', async () =
   expect(await listEventKinds(api, member)).toEqual(['sign-in', 'passkey-added', 'passkey-removed']);
 });
 
+it('lists passkeys while a migration adds a column', async () => {
+  await addPasskey(api, member);
+  const { passkeys } = await readMethods(api, member.token);
+  await api.pool.query('alter table passkeys add column label text');
+  const listed = readMethods(api, member.token);
+  await listed.catch(() => {});
+  await api.pool.query('alter table passkeys drop column label');
+  expect((await listed).passkeys).toEqual(passkeys);
+});
+
 it.each(['passkey-rename', 'passkey-remove'])('%s finds no passkey of another user', async (call) => {
   const other = await createMember(api);
   await addPasskey(api, other);

@@ -32,7 +32,7 @@ async function startServer(): Promise<void> {
       ...process.env,
       NODE_OPTIONS: '',
       NODE_ENV: 'test',
-      DATABASE_URL: database.url,
+      ...database.apiSettings,
       DATA_DIR: dataDir,
       API_PORT: String(port),
       RATE_LIMITS: 'off',

@@ -18,9 +18,13 @@ export interface PasskeyRow {
   last_used_at: Date | null;
 }
 
+/** Named, because prepared statements with `*` would fail after a migration that adds a column. */
+const COLUMNS =
+  'id, user_id, credential_id, public_key, counter, transports, name, is_synced, created_at, last_used_at';
+
 const selectPasskeys = statement<PasskeyRow, [userId: number]>(
   'passkeys-list',
-  'select * from passkeys where user_id = $1 order by created_at, id',
+  `select ${COLUMNS} from passkeys where user_id = $1 order by created_at, id`,
 );
 const selectOwner = statement<{ user_id: number }, [credentialId: string]>(
   'passkey-owner',
@@ -28,7 +32,7 @@ const selectOwner = statement<{ user_id: number }, [credentialId: string]>(
 );
 const lockPasskey = statement<PasskeyRow, [credentialId: string]>(
   'passkey-lock',
-  'select * from passkeys where credential_id = $1 for update',
+  `select ${COLUMNS} from passkeys where credential_id = $1 for update`,
 );
 const insertPasskey = statement<
   PasskeyRow,
@@ -44,7 +48,7 @@ const insertPasskey = statement<
 >(
   'passkey-insert',
   `insert into passkeys (user_id, credential_id, public_key, counter, transports, name, is_synced)
-   values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+   values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
 );
 const usePasskey = statement<never, [id: string, counter: number, isSynced: boolean]>(
   'passkey-use',
@@ -52,11 +56,11 @@ const usePasskey = statement<never, [id: string, counter: number, isSynced: bool
 );
 const setName = statement<PasskeyRow, [id: string, userId: number, name: string]>(
   'passkey-rename',
-  'update passkeys set name = $3 where id = $1 and user_id = $2 returning *',
+  `update passkeys set name = $3 where id = $1 and user_id = $2 returning ${COLUMNS}`,
 );
 const removePasskey = statement<PasskeyRow, [id: string, userId: number]>(
   'passkey-remove',
-  'delete from passkeys where id = $1 and user_id = $2 returning *',
+  `delete from passkeys where id = $1 and user_id = $2 returning ${COLUMNS}`,
 );
 const readPasskeyUser = statement<{ handle: string; email: string; name: string }, [userId: number]>(
   'passkey-user',

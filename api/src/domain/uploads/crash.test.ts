@@ -39,7 +39,8 @@ function startReplica(port: number): Replica {
   const process_ = spawn(process.execPath, programArguments('server'), {
     env: {
       ...process.env,
-      ...{ NODE_OPTIONS: '', NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir },
+      ...database.apiSettings,
+      ...{ NODE_OPTIONS: '', NODE_ENV: 'test', DATA_DIR: dataDir },
       ...{ API_PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

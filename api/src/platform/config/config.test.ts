@@ -26,6 +26,15 @@ it('reads the replicas of the database, none by default', () => {
   );
 });
 
+it('reads the URL for connections that keep their session, by default that of the database', () => {
+  expect(loadConfig({ DATABASE_URL }).databaseSessionUrl).toBe(DATABASE_URL);
+  const DATABASE_SESSION_URL = 'postgres://user:password@primary:5432/db';
+  expect(loadConfig({ DATABASE_URL, DATABASE_SESSION_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseSessionUrl: DATABASE_SESSION_URL,
+  });
+});
+
 it('treats an empty value as not given', () => {
   expect(loadConfig({ DATABASE_URL, API_PORT: '' }).port).toBe(3001);
 });
@@ -36,6 +45,10 @@ it.each([
   [
     { DATABASE_URL: undefined },
     'DATABASE_URL must be given, as in postgres://user:password@host:5432/database',
+  ],
+  [
+    { DATABASE_SESSION_URL: 'primary:5432' },
+    'DATABASE_SESSION_URL must look like postgres://user:password@host:5432/database',
   ],
   [
     { DATABASE_REPLICA_URLS: 'postgres://user@replica/db,replica2' },

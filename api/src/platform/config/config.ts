@@ -9,6 +9,7 @@ import {
 } from '@ontrend/shared/server/tracing/settings';
 import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
+import { isRedisUrl } from '../redis/connect-redis.ts';
 import { LIMITS, type Limits, parseLimitOverrides } from './limits.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { onOff } from './on-off.ts';
@@ -46,6 +47,11 @@ const environment = z
     DATABASE_URL: z
       .string('must be given, as in postgres://user:password@host:5432/database')
       .regex(DATABASE_URL_PATTERN, 'must look like postgres://user:password@host:5432/database'),
+    /** URL whose connections keep their session, if `DATABASE_URL` leads through a pooler in transaction mode (decision 130). */
+    DATABASE_SESSION_URL: z
+      .string()
+      .regex(DATABASE_URL_PATTERN, 'must look like postgres://user:password@host:5432/database')
+      .optional(),
     /** Streaming replicas of the database, each one server, from which the API reads what may be two seconds old. */
     DATABASE_REPLICA_URLS: z
       .string()
@@ -106,7 +112,7 @@ const environment = z
     /** Redis or Valkey that shares rate limit counters and live events between replicas of the API. */
     REDIS_URL: z
       .string()
-      .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
+      .refine(isRedisUrl, 'must look like redis://host:6379 or redis+sentinel://host:26379/name')
       .optional(),
     /** None by default, because the document server signs the addresses that it forwards. */
     TRUSTED_PROXIES: trustedProxies,
@@ -219,6 +225,8 @@ export interface Config {
   port: number;
   workerMetricsPort: number | undefined;
   databaseUrl: string;
+  /** The same database as `databaseUrl`. Its connections keep their session, which `LISTEN` needs. */
+  databaseSessionUrl: string;
   databaseReplicaUrls: string[];
   databasePool: number;
   dataDir: string;
@@ -318,6 +326,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     port: values.API_PORT,
     workerMetricsPort: values.WORKER_METRICS_PORT,
     databaseUrl: values.DATABASE_URL,
+    databaseSessionUrl: values.DATABASE_SESSION_URL ?? values.DATABASE_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     databasePool: values.DATABASE_POOL,
     dataDir: resolve(values.DATA_DIR),

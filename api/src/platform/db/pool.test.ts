@@ -12,6 +12,13 @@ let proxy: SilentServer;
 let pool: pg.Pool;
 /** Connections that were opened before its last change are silent. */
 let epoch = 0;
+/** Connections become silent after the login. */
+let isSilentAfterLogin = false;
+/** Number of statements that silent connections have received. */
+let unansweredStatements = 0;
+
+/** First byte of the message with a statement. */
+const QUERY_MESSAGE = 'Q'.charCodeAt(0);
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrated: false });
@@ -20,7 +27,8 @@ beforeAll(async () => {
     const opened = epoch;
     const upstream = connect(Number(port), hostname).on('error', () => {});
     socket.on('data', (bytes) => {
-      if (opened === epoch) upstream.write(bytes);
+      if (isSilentAfterLogin && bytes[0] === QUERY_MESSAGE) unansweredStatements += 1;
+      else if (opened === epoch) upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
       if (opened === epoch) socket.write(bytes);
@@ -79,6 +87,64 @@ it('a database that accepts connections and stays silent is unavailable', async 
   restore();
   await silent.end();
   await server.close();
+});
+
+it('a database that becomes silent after the login is unavailable, and the next query uses another connection', async () => {
+  isSilentAfterLogin = true;
+  const restore = expireTimers(CONNECTION_TIMEOUT_MS, () => unansweredStatements > 0);
+  expect(await failureOf(pool.query('select 1'))).toEqual(UNAVAILABLE);
+  restore();
+  isSilentAfterLogin = false;
+  expect((await pool.query('select 2 as value')).rows).toEqual([{ value: 2 }]);
+});
+
+/** Settings whose values the operations of a pool can see. */
+const READ_SETTINGS = `
+  select current_setting('statement_timeout') as statements,
+    current_setting('idle_in_transaction_session_timeout') as transactions,
+    current_setting('plan_cache_mode') as plans,
+    current_setting('default_transaction_read_only') as "readOnly"`;
+
+it.each([
+  ['of the worker', {}, { plans: 'auto', readOnly: 'off' }],
+  ['of the API', { planCacheMode: 'force_generic_plan' }, { plans: 'force_generic_plan', readOnly: 'off' }],
+  ['that only reads', { isReadOnly: true }, { plans: 'auto', readOnly: 'on' }],
+] as const)(
+  'a connection %s has its settings from the first operation on',
+  async (_whose, options, expected) => {
+    const opened = createPool(database.url, 1, options);
+    const { rows } = await opened.query(READ_SETTINGS);
+    await opened.end();
+    expect(rows).toEqual([{ statements: '15s', transactions: '30s', ...expected }]);
+  },
+);
+
+/** Returns the startup parameters that a pool sends, by name. */
+async function readStartupParameters(options: Parameters<typeof createPool>[2]) {
+  let resolvePacket: (packet: Buffer) => void = () => {};
+  const packet = new Promise<Buffer>((resolve) => {
+    resolvePacket = resolve;
+  });
+  const server = await startSilentServer((socket) => socket.once('data', resolvePacket));
+  const opened = createPool(`postgres://user@127.0.0.1:${server.port}/ontrend`, 1, options);
+  const failed = failureOf(opened.query('select 1'));
+  // The length and the version of the protocol, then names and values that end with a zero byte.
+  const texts = (await packet).subarray(8).toString().split('\0');
+  await server.close();
+  await failed;
+  await opened.end();
+  const names = texts.filter((text, index) => index % 2 === 0 && text !== '');
+  return new Map(names.map((name, index) => [name, texts[index * 2 + 1]]));
+}
+
+it('connects with startup parameters that PgBouncer accepts in transaction mode', async () => {
+  const parameters = await readStartupParameters({ planCacheMode: 'force_generic_plan' });
+  expect([...parameters.keys()].sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+});
+
+it('rejects writes by a startup parameter, which PgBouncer refuses, because a statement would affect other clients', async () => {
+  const parameters = await readStartupParameters({ isReadOnly: true });
+  expect(parameters.get('options')).toBe('-c default_transaction_read_only=on');
 });
 
 it('plans a statement once for a connection, also if its values have a cheaper plan', async () => {

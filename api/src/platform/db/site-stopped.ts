@@ -10,7 +10,8 @@ do $$ begin
     select from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'ontrend-%'
   ) then
-    raise exception 'The site is running. Stop it first: docker compose stop worker api';
+    raise exception 'The site is running. Stop it first: docker compose stop worker api'
+      using hint = 'A connection pooler keeps connections of the API open for some minutes: stop it, too.';
   end if;
 end $$;
 `;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inSpan } from '@ontrend/shared/server/tracing/tracing';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -9,6 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
 import { getAddressCalls, type LimitName } from '../config/limits.ts';
+import { connectRedis } from '../redis/connect-redis.ts';
 import { ApiError } from './api-error.ts';
 
 /** Who makes a call. */
@@ -153,7 +154,7 @@ export function createLimiter(
 }
 
 function connect(url: string, onTrouble: (error: Error) => void): Redis {
-  const redis = new Redis(url, {
+  const redis = connectRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     socketTimeout: REDIS_TIMEOUT_MS,

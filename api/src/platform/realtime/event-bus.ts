@@ -20,7 +20,7 @@ export interface EventBus {
 interface EventBusOptions {
   /** Events of transactions on its connections may be published through Valkey. */
   pool: Pool;
-  databaseUrl: string;
+  databaseSessionUrl: string;
   /** Undefined: events are published by PostgreSQL only. */
   redisUrl: string | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -32,7 +32,7 @@ interface EventBusOptions {
 
 /** Connects an API instance with the others. */
 export function createEventBus(options: EventBusOptions): EventBus {
-  const { databaseUrl, redisUrl, pool, log, onGap } = options;
+  const { databaseSessionUrl, redisUrl, pool, log, onGap } = options;
   const receive = (received: unknown) => {
     const event = publishedEvent.safeParse(received);
     if (event.success) options.onEvent(event.data);
@@ -50,7 +50,7 @@ export function createEventBus(options: EventBusOptions): EventBus {
     }, LISTENER_NOTICE_MS).unref();
   };
   const listener = listen({
-    databaseUrl,
+    databaseSessionUrl,
     channels: [EVENT_CHANNEL, STATUS_CHANNEL],
     log,
     onNotification(channel, payload) {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   hub = createEventHub({
     pool,
     findBlockedSubscribers: async () => new Set(),
-    databaseUrl: database.url,
+    databaseSessionUrl: database.url,
     redisUrl: undefined,
     log: { info: () => {}, warn: () => {} },
     metrics: { recordPublishedEvents: () => {}, recordEventGap: () => resolveGap() },

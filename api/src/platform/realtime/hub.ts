@@ -52,7 +52,7 @@ type FindBlockedSubscribers = (
 interface HubOptions {
   pool: Pool;
   findBlockedSubscribers: FindBlockedSubscribers;
-  databaseUrl: string;
+  databaseSessionUrl: string;
   redisUrl: string | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   metrics: Pick<Metrics, 'recordPublishedEvents' | 'recordEventGap'>;
@@ -63,7 +63,7 @@ interface HubOptions {
 export function createEventHub({
   pool,
   findBlockedSubscribers,
-  databaseUrl,
+  databaseSessionUrl,
   redisUrl,
   log,
   metrics,
@@ -134,7 +134,7 @@ export function createEventHub({
 
   const bus = createEventBus({
     pool,
-    databaseUrl,
+    databaseSessionUrl,
     redisUrl,
     log,
     metrics,

@@ -20,7 +20,8 @@ export interface Listener {
 }
 
 interface ListenerOptions {
-  databaseUrl: string;
+  /** Its connections must keep their session, so it must not lead through a pooler in transaction mode. */
+  databaseSessionUrl: string;
   channels: readonly string[];
   log: Pick<FastifyBaseLogger, 'warn'>;
   onNotification(channel: string, payload: string): void;
@@ -32,7 +33,13 @@ interface ListenerOptions {
  * Receives notifications by LISTEN on a connection of its own, one per API instance. Reconnects a lost
  * or silent connection until `close`.
  */
-export function listen({ databaseUrl, channels, log, onNotification, onConnect }: ListenerOptions): Listener {
+export function listen({
+  databaseSessionUrl,
+  channels,
+  log,
+  onNotification,
+  onConnect,
+}: ListenerOptions): Listener {
   let client: pg.Client | null = null;
   /** The client, once it listens. */
   let listening: pg.Client | null = null;
@@ -89,8 +96,11 @@ export function listen({ databaseUrl, channels, log, onNotification, onConnect }
 
   const connect = async () => {
     const newClient = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: databaseSessionUrl,
       application_name: LISTENER_NAME,
+      // The connection may be idle for any time. Notifications would not arrive through PgBouncer in transaction mode, which
+      // refuses this parameter.
+      options: '-c idle_session_timeout=0',
       keepAlive: true,
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,

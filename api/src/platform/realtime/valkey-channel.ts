@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'ioredis';
+import { connectRedis } from '../redis/connect-redis.ts';
 import { MAX_VALKEY_RECONNECT_DELAY_MS, VALKEY_CONNECT_TIMEOUT_MS, VALKEY_TIMEOUT_MS } from './constants.ts';
 
 /** A channel of Valkey, on a connection that is opened again until `close`. */
@@ -30,7 +30,7 @@ export function openValkeyChannel({
   onMessage,
   onChange,
 }: ValkeyChannelOptions): ValkeyChannel {
-  const redis = new Redis(url, {
+  const redis = connectRedis(url, {
     // With version 3 of the protocol, a connection with a subscription can publish, too.
     protocol: 3,
     autoResubscribe: false,

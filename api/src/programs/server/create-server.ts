@@ -255,7 +255,7 @@ function createServices(
     eventHub: createEventHub({
       pool,
       findBlockedSubscribers,
-      databaseUrl: config.databaseUrl,
+      databaseSessionUrl: config.databaseSessionUrl,
       redisUrl: config.redisUrl,
       log,
       metrics,

@@ -109,7 +109,7 @@ it.each(MOMENTS)(
 it('a server that stops while event streams are open logs no error', async () => {
   const config = loadConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: api.pool.options.connectionString,
+    ...api.databaseSettings,
     DATA_DIR: api.mediaDir,
     LOG_LEVEL: 'info',
     RATE_LIMITS: 'off',

@@ -38,7 +38,7 @@ beforeAll(async () => {
     NODE_OPTIONS: '',
     NODE_ENV: 'test',
     NODE_EXTRA_CA_CERTS: certFile,
-    DATABASE_URL: database.url,
+    ...database.apiSettings,
     DATA_DIR: folder,
     REDIS_URL: `rediss://:secret@127.0.0.1:${port}`,
     RATE_LIMITS: 'off',

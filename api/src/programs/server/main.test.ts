@@ -51,7 +51,7 @@ it('finishes pending requests after SIGTERM', async () => {
   const database = await createTestDatabase();
   cleanups.push(database.close);
   const port = await findFreePort();
-  const { child, ended } = run({ DATABASE_URL: database.url, API_PORT: String(port) });
+  const { child, ended } = run({ ...database.apiSettings, API_PORT: String(port) });
   const log = await new Promise<string>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.includes('Server listening')) resolve(chunk.toString());

@@ -29,10 +29,10 @@ export function openDatabases(
   { maxReplicaLagMs, rejectsWritesOfReads }: DatabaseOverrides,
   log: ReplicaLog,
 ): Databases {
-  const { databaseUrl, databasePool } = config;
+  const { databaseUrl, databaseSessionUrl, databasePool } = config;
   const pool = createPool(databaseUrl, databasePool, PLANNED_ONCE);
   const readPool = rejectsWritesOfReads
-    ? createPool(databaseUrl, databasePool, { ...PLANNED_ONCE, isReadOnly: true })
+    ? createPool(databaseSessionUrl, databasePool, { ...PLANNED_ONCE, isReadOnly: true })
     : pool;
   const replicas = openReplicas(config, log, maxReplicaLagMs);
   return {

@@ -85,6 +85,8 @@ test('a failed page is requested once, and again when the connection returns', a
   const getNextPageRequests = () => api.bodies('app/video/get').filter(({ nextPageToken }) => nextPageToken);
   const { dialog } = await openVideo(1);
   await waitFor(() => expect(getNextPageRequests()).toHaveLength(1));
+  // The scheduled retry waits, however long the key presses take.
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   for (const key of ['j', 'k', 'j', 'k', 'j']) {
     fireEvent.keyDown(document.body, { key });
     await act(flushPromises);
@@ -92,6 +94,7 @@ test('a failed page is requested once, and again when the connection returns', a
   expect(getNextPageRequests()).toHaveLength(1);
 
   isLimited = false;
+  onLine.mockRestore();
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(stepButton(dialog, 'Next video')).toBeEnabled());
   expect(getNextPageRequests()).toHaveLength(2);

@@ -25,7 +25,7 @@ export interface ReplicaSet {
   readonly count: number;
   /** Returns the least busy of the replicas that fulfill the needs. */
   choose(needs: ReadNeeds): Replica | ReplicaRejection;
-  /** Returns the age of each replica's data in seconds; it also grows while the replica or the primary is lost. */
+  /** Returns the age of each replica's data in seconds; it also grows while the replica or the primary is lost. A primary has none. */
   listLags(): { name: string; seconds: number }[];
   /** Resolves when each server has answered once or failed. */
   ready(): Promise<void>;
@@ -74,10 +74,12 @@ export function openReplicas(
       return usable.length === 0 ? 'own-writes' : pickLeastBusy(usable);
     },
     listLags: () =>
-      replicas.map((replica) => ({
-        name: replica.name,
-        seconds: (performance.now() - replica.dataTime()) / 1_000,
-      })),
+      replicas
+        .filter((replica) => !replica.isPrimary())
+        .map((replica) => ({
+          name: replica.name,
+          seconds: (performance.now() - replica.dataTime()) / 1_000,
+        })),
     async ready() {
       await Promise.all([primaryPoll?.first, ...replicas.map((replica) => replica.ready)]);
     },

@@ -24,6 +24,8 @@ export interface Replica {
   /** Host and port, for logs and metrics. */
   readonly name: string;
   isLost(): boolean;
+  /** Whether the server is a primary at the moment: servers of a cluster change their roles. */
+  isPrimary(): boolean;
   /** Position up to which it had replayed the WAL at the last poll, in bytes. */
   position(): number;
   /** Time whose commits it contains, in milliseconds of `performance.now()`. */
@@ -56,16 +58,25 @@ export function openReplica(
     onConnectionError: (error) => connectionErrors.add(error),
   });
   const pending = new Set<(error: Error) => void>();
-  let state: 'unknown' | 'lost' | 'reachable' = 'unknown';
+  let state: 'unknown' | 'lost' | 'primary' | 'reachable' = 'unknown';
   let position = 0;
   let dataTime = Number.NEGATIVE_INFINITY;
+
+  function rejectPending(cause: unknown): void {
+    for (const reject of pending) reject(new LostReplicaError(`The replica ${name} is lost.`, { cause }));
+    pending.clear();
+  }
 
   function markLost(error: unknown): void {
     if (state !== 'lost') log.warn({ err: error, replica: name }, 'database replica lost');
     state = 'lost';
-    for (const reject of pending)
-      reject(new LostReplicaError(`The replica ${name} is lost.`, { cause: error }));
-    pending.clear();
+    rejectPending(error);
+  }
+
+  function markPrimary(): void {
+    if (state !== 'primary') log.info({ replica: name }, 'database server is the primary');
+    state = 'primary';
+    rejectPending(new Error('The server was promoted.'));
   }
 
   /** Other services that a call uses fail with the same codes, so only errors of this pool's connections count. */
@@ -79,13 +90,13 @@ export function openReplica(
     // A replica that was restored from a backup begins at an earlier position.
     if (replayed < position) dataTime = Number.NEGATIVE_INFINITY;
     position = replayed;
-    if (state === 'lost') log.info({ replica: name }, 'database replica is back');
+    if (state === 'lost' || state === 'primary') log.info({ replica: name }, 'database replica is back');
     state = 'reachable';
   }
 
   const poll = startPoll(databaseUrl, REPLAYED_POSITION_SQL, {
     onPosition: (replayed) => {
-      if (replayed === null) markLost(new Error('The server is not a replica.'));
+      if (replayed === null) markPrimary();
       else updatePosition(replayed);
     },
     onFailure: markLost,
@@ -94,6 +105,7 @@ export function openReplica(
   return {
     name,
     isLost: () => state !== 'reachable',
+    isPrimary: () => state === 'primary',
     position: () => position,
     dataTime() {
       // While the primary writes nothing, the same position covers later times, too.

@@ -74,7 +74,7 @@ describe.each(['PostgreSQL', 'Valkey'] as const)('events through %s', (transport
   async function startSecondServer() {
     const config = loadConfig({
       NODE_ENV: 'test',
-      DATABASE_URL: api.pool.options.connectionString,
+      ...api.databaseSettings,
       DATA_DIR: api.mediaDir,
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',

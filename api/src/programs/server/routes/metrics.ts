@@ -46,6 +46,8 @@ export function registerMetricsRoutes(
     labelNames: ['replica'],
     registers: [metrics.registry],
     collect() {
+      // A replica that was promoted has no age any more.
+      this.reset();
       for (const { name, seconds } of replicas.listLags()) this.set({ replica: name }, seconds);
     },
   });

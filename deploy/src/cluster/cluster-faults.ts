@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { remoteNames } from '@ontrend/shared/build/repository';
+import type { RunnableFault } from '../faults/run-fault.ts';
+import type { Cluster } from './cluster.ts';
+
+/** How long a container is missing. Containers that stop by themselves are started again at once. */
+const MISSING_MS = 10_000;
+
+type Goals = Pick<RunnableFault, 'goals' | 'maxFailed'>;
+
+/** Nobody notices anything but a request that is repeated. */
+const REDUNDANT: Goals = { goals: { document: 4, read: 4, write: 4 }, maxFailed: 6 };
+/** The container is not needed by these requests. */
+const UNNEEDED: Goals = { goals: { document: 2, read: 2, write: 2 }, maxFailed: 0 };
+/** No statement succeeds without the primary. */
+const PRIMARY_LOST: Goals = { goals: { document: 20, read: 20, write: 20 } };
+
+/** Services of which the cluster runs two. */
+const DOUBLED = ['gateway', 'shell', 'api', 'pgbouncer', 'worker'];
+const VALKEY = ['valkey', 'valkey-2', 'sentinel', 'sentinel-2', 'sentinel-3'];
+/** Services of which the cluster runs one: of these requests, none needs them. */
+const SINGLE = ['s3', 'checker', 'transcoder', 'mailpit', 'releases'];
+
+/** All faults of the test in their order. */
+export function listClusterFaults(cluster: Cluster): RunnableFault[] {
+  const { installation } = cluster;
+  const { compose, kill } = installation;
+  const start = (...services: string[]) =>
+    compose(['up', '--detach', '--wait', '--no-recreate', '--no-deps', ...services]);
+
+  const killFault = (service: string, replica: number, goals: Goals): RunnableFault => ({
+    name: DOUBLED.includes(service) ? `${service} ${replica} of 2` : service,
+    ...goals,
+    async inject(signal) {
+      await kill(service, replica);
+      await wait(MISSING_MS, undefined, { signal });
+      await start(service);
+    },
+  });
+
+  /** @param isPromoted whether a replica is promoted before the server is back */
+  const primaryFault = (name: string, isPromoted: boolean): RunnableFault => ({
+    name,
+    ...PRIMARY_LOST,
+    async inject() {
+      const primary = await cluster.findPrimary();
+      await kill(primary, 1);
+      if (isPromoted) console.log(`  ${(await compose(['run', '--rm', '-T', 'fail-over'])).trim()}`);
+      await start(primary);
+      await cluster.waitForReplicas();
+      const next = await cluster.findPrimary();
+      if ((next === primary) === isPromoted) throw new Error(`${next} is the primary, it was ${primary}.`);
+    },
+  });
+
+  const replicaFault: RunnableFault = {
+    name: 'a replica of PostgreSQL',
+    ...REDUNDANT,
+    async inject(signal) {
+      const replica = (await cluster.findPrimary()) === 'postgres-2' ? 'postgres-3' : 'postgres-2';
+      await kill(replica, 1);
+      await wait(MISSING_MS, undefined, { signal });
+      await start(replica);
+      await cluster.waitForReplicas();
+    },
+  };
+
+  return [
+    ...DOUBLED.flatMap((service) => [1, 2].map((replica) => killFault(service, replica, REDUNDANT))),
+    ...VALKEY.map((service) => killFault(service, 1, REDUNDANT)),
+    ...SINGLE.map((service) => killFault(service, 1, UNNEEDED)),
+    {
+      name: 'containers of all remotes',
+      ...UNNEEDED,
+      async inject(signal) {
+        for (const remote of remoteNames()) await kill(remote, 1);
+        await wait(MISSING_MS, undefined, { signal });
+        await start(...remoteNames());
+      },
+    },
+    replicaFault,
+    primaryFault('the primary of PostgreSQL, which starts again', false),
+    primaryFault('the primary of PostgreSQL, and a replica is promoted', true),
+    primaryFault('the promoted primary, and another replica is promoted', true),
+    primaryFault('the promoted primary, which starts again', false),
+  ];
+}
