@@ -14,12 +14,15 @@ import { providedNames } from './provided-names.ts';
 import { readShellDocument } from './read-shell-document.ts';
 import { SHELL } from './shell-app.ts';
 
-/** Entry with React and webpack's runtime. The browser runs its script while it still receives that of `main` (decision 131). */
-export const REACT_ENTRY = 'react';
+/**
+ * Entry with React, i18next and the federation runtime. The browser runs its script while it still receives that of `main`
+ * (decision 131).
+ */
+export const LIBRARIES_ENTRY = 'libraries';
 
 /** Returns the scripts and styles that start the shell, in load order. */
 function entryFiles(compilation: Compilation): { scripts: string[]; styles: string[] } {
-  const files = [REACT_ENTRY, 'main'].flatMap(
+  const files = [LIBRARIES_ENTRY, 'main'].flatMap(
     (entry) => compilation.entrypoints.get(entry)?.getFiles() ?? [],
   );
   return loadableFiles(compilation, files);
