@@ -19,14 +19,40 @@ export interface BenchRequest {
   body?: object | (() => object);
   token?: string | undefined;
   headers?: Record<string, string>;
+  /** Creates what is sent instead of `body` and `token`, if it depends on earlier replies. */
+  createExchange?: () => Exchange;
 }
 
-function toAutocannon({ path, body, token, headers }: BenchRequest): autocannon.Request {
+/** A request that depends on earlier replies. */
+export interface Exchange {
+  body: object;
+  token?: string | undefined;
+  /** Called with the parsed body of the response. */
+  onReply(reply: unknown): void;
+}
+
+const jsonHeaders = (token: string | undefined) => ({
+  'content-type': 'application/json',
+  ...(token && { authorization: `Bearer ${token}` }),
+});
+
+function toAutocannon({ path, body, token, headers, createExchange }: BenchRequest): autocannon.Request {
+  if (createExchange)
+    return {
+      method: 'POST',
+      path,
+      setupRequest: (request, context: Partial<Exchange>) => {
+        const exchange = createExchange();
+        context.onReply = exchange.onReply;
+        return { ...request, headers: jsonHeaders(exchange.token), body: JSON.stringify(exchange.body) };
+      },
+      onResponse: (_status, text, context: Partial<Exchange>) => context.onReply?.(JSON.parse(text)),
+    };
   if (!body) return { method: 'GET', path, headers: headers ?? {} };
   return {
     method: 'POST',
     path,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: jsonHeaders(token),
     ...(typeof body === 'function'
       ? { setupRequest: (request) => ({ ...request, body: JSON.stringify(body()) }) }
       : { body: JSON.stringify(body) }),

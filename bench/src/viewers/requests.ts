@@ -7,6 +7,8 @@ type ViewerKind = 'guest' | 'member';
 
 /** Number of visits in one request list, so that it includes calls made less than once per visit. */
 const VISITS = 5;
+/** What a feed page contains besides its videos. */
+type FeedReply = { nextPageToken: string };
 /** A prime that does not divide the length of any list, so that steps of it reach every element. */
 const STRIDE = 7_919;
 
@@ -34,29 +36,63 @@ function createEventBatch(files: string[], n: number): () => object {
   });
 }
 
+/** A viewer of the For You feed, and the next page that they request. */
+interface FeedReader {
+  token: string | undefined;
+  clientId: string | undefined;
+  nextPageToken: string;
+  pages: number;
+}
+
 /**
- * Creates the requests of later feed pages for a visit: the second page starts a ranking session, and the
- * following ones are read from it. The first page comes with the document, so it is requested here.
+ * Creates the request of a later feed page: each sending continues the visit of the viewer who has waited longest, and a visit
+ * starts a new session after its last page. Each visit of a guest is that of a new browser, so guests do not run out of unseen
+ * videos. The first page comes with the document, so it is requested here.
  */
-async function fetchNextPages(url: string, { path, bodies, tokens }: HotCall): Promise<BenchRequest[]> {
-  const feeds = await Promise.all(
+async function createNextPageRequest(url: string, { path, bodies, tokens }: HotCall): Promise<BenchRequest> {
+  const firstTokens = new Map<FeedReader, string>();
+  const readers = await Promise.all(
     bodies.map(async (body, n) => {
       const token = tokens?.[n];
-      const pages: BenchRequest[] = [];
-      let nextPageToken: string | null = null;
-      for (let page = 0; page < CALLS_PER_VISIT['feed, next page'].guest; page += 1) {
-        const response = await fetch(`${url}/api/${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-          body: JSON.stringify({ ...body, nextPageToken }),
-        });
-        ({ nextPageToken } = (await response.json()) as { nextPageToken: string | null });
-        pages.push({ path: `/api/${path}`, body: { ...body, nextPageToken }, token });
-      }
-      return pages;
+      const response = await fetch(`${url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      });
+      const { nextPageToken } = (await response.json()) as FeedReply;
+      const reader: FeedReader = {
+        token,
+        clientId: token ? undefined : randomUUID(),
+        nextPageToken,
+        pages: 0,
+      };
+      firstTokens.set(reader, nextPageToken);
+      return reader;
     }),
   );
-  return feeds.flat();
+  const [body = {}] = bodies;
+  let next = 0;
+  return {
+    path: `/api/${path}`,
+    body,
+    createExchange: () => {
+      // There are more viewers than connections, so the previous response of this one has arrived.
+      const reader = readers[next++ % readers.length] as FeedReader;
+      const { token, clientId, nextPageToken } = reader;
+      return {
+        token,
+        body: { ...body, clientId, nextPageToken },
+        onReply: (reply) => {
+          reader.pages = (reader.pages + 1) % CALLS_PER_VISIT['feed, next page'].guest;
+          const isNewVisit = reader.pages === 0;
+          if (isNewVisit && clientId) reader.clientId = randomUUID();
+          reader.nextPageToken = isNewVisit
+            ? (firstTokens.get(reader) ?? '')
+            : (reply as FeedReply).nextPageToken;
+        },
+      };
+    },
+  };
 }
 
 /**
@@ -76,12 +112,12 @@ export async function createVisitRequests(
   const members = named('member: unread counts').tokens ?? [];
   const tokenOf = (n: number) => (viewer === 'member' ? members[n % members.length] : undefined);
   const files = named('comments').bodies.map((body) => (body as { file: string }).file);
-  const feed = await fetchNextPages(
+  const nextPage = await createNextPageRequest(
     url,
     named(viewer === 'member' ? 'member: feed, For You' : 'feed, For You'),
   );
   const specialRequests: Partial<Record<keyof typeof CALLS_PER_VISIT, (n: number) => BenchRequest>> = {
-    'feed, next page': (n) => feed[n % feed.length] as BenchRequest,
+    'feed, next page': () => nextPage,
     'watch events': (n) => ({
       path: '/api/app/analytics/batch',
       body: createEventBatch(files, n),

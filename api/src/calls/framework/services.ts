@@ -69,7 +69,7 @@ export interface Services {
   metrics: Metrics;
   /** Builds that the document server serves. */
   knownBuilds: KnownBuilds;
-  /** Candidates for the first pages of the feed. */
+  /** Candidates of the feed that are the same for every viewer. */
   candidatePools: CandidatePools;
   /** Search suggestions for guests. */
   suggestionCache: SuggestionCache;

@@ -46,32 +46,43 @@ const firstPage = async (
   client: string | null = null,
 ) => {
   const viewer = { id: viewerId, keys: { own: client, browser: null }, isPersonal: true };
-  return (await rankVideos(api.pool, zeroRandom, viewer, EMPTY_FEED, 10, pools)).ids;
+  return (
+    await rankVideos(
+      { pool: api.pool, random: zeroRandom, candidatePools: pools },
+      viewer,
+      EMPTY_FEED,
+      'first',
+    )
+  ).ids;
 };
 
 it('reads a pool once for concurrent requests, and again after it expired', async () => {
   const counted = countingPool();
   const pools = createCandidatePools(counted.pool, 60);
-  const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => pools.take(zeroRandom)));
+  const [one, ...others] = await Promise.all(
+    Array.from({ length: 5 }, () => pools.take('first', zeroRandom)),
+  );
   await createVideo(api.pool, me);
-  expect(await pools.take(zeroRandom)).toBe(one);
+  expect(await pools.take('first', zeroRandom)).toBe(one);
   for (const other of others) expect(other).toBe(one);
   expect(idsOf(one ?? [])).toEqual(idsOf(videos));
   // Another random number selects another pool.
-  expect((await pools.take(() => 0.9)).length).toBe(videos.length + 1);
-  expect(counted.queries).toBe(2);
+  expect((await pools.take('first', () => 0.9)).length).toBe(videos.length + 1);
+  // So does a ranking of another kind.
+  expect((await pools.take('ahead', zeroRandom)).length).toBe(videos.length + 1);
+  expect(counted.queries).toBe(3);
 
   const uncached = createCandidatePools(api.pool, 0);
-  expect((await uncached.take(zeroRandom)).length).toBe(videos.length + 1);
+  expect((await uncached.take('first', zeroRandom)).length).toBe(videos.length + 1);
   await createVideo(api.pool, me);
-  expect((await uncached.take(zeroRandom)).length).toBe(videos.length + 2);
+  expect((await uncached.take('first', zeroRandom)).length).toBe(videos.length + 2);
 });
 
 it('retries after an error', async () => {
   const results = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
   const pools = createCandidatePools({ query: () => results.shift() } as unknown as pg.Pool, 60);
-  await expect(pools.take(zeroRandom)).rejects.toThrow('gone');
-  expect(await pools.take(zeroRandom)).toEqual([]);
+  await expect(pools.take('first', zeroRandom)).rejects.toThrow('gone');
+  expect(await pools.take('first', zeroRandom)).toEqual([]);
 });
 
 it('serves a stale pool while one is refreshed at a time, and waits when it is too old', async () => {
@@ -81,28 +92,28 @@ it('serves a stale pool while one is refreshed at a time, and waits when it is t
     new Promise((resolve, reject) => readings.push({ resolve: (rows) => resolve({ rows }), reject }));
   const pools = createCandidatePools({ query } as unknown as pg.Pool, 3, undefined, () => time);
   const other = () => 0.9;
-  const first = [pools.take(zeroRandom), pools.take(other)];
+  const first = [pools.take('first', zeroRandom), pools.take('first', other)];
   for (const { resolve } of readings.splice(0)) resolve([]);
   const [one, two] = await Promise.all(first);
 
   time = 3_000;
-  expect([await pools.take(zeroRandom), await pools.take(other), await pools.take(zeroRandom)]).toEqual([
-    one,
-    two,
-    one,
-  ]);
+  expect([
+    await pools.take('first', zeroRandom),
+    await pools.take('first', other),
+    await pools.take('first', zeroRandom),
+  ]).toEqual([one, two, one]);
   expect(readings.length).toBe(1);
   readings.pop()?.resolve([]);
   await new Promise(setImmediate);
-  expect(await pools.take(zeroRandom)).not.toBe(one);
-  expect(await pools.take(other)).toBe(two);
+  expect(await pools.take('first', zeroRandom)).not.toBe(one);
+  expect(await pools.take('first', other)).toBe(two);
   readings.pop()?.reject(new Error('gone'));
   await new Promise(setImmediate);
-  expect(await pools.take(other)).toBe(two);
+  expect(await pools.take('first', other)).toBe(two);
   expect(readings.length).toBe(1);
 
   time = 6_000;
-  const late = pools.take(other);
+  const late = pools.take('first', other);
   expect(readings.length).toBe(2);
   for (const { resolve } of readings.splice(0)) resolve([]);
   expect(await late).not.toBe(two);
@@ -159,12 +170,10 @@ describe('visibility checks of many candidates', () => {
   const pageOf = async (pool: pg.Pool, pools: CandidatePools, client: string | null) =>
     (
       await rankVideos(
-        pool,
-        zeroRandom,
+        { pool, random: zeroRandom, candidatePools: pools },
         { id: null, keys: { own: client, browser: null }, isPersonal: true },
         EMPTY_FEED,
-        10,
-        pools,
+        'first',
       )
     ).ids;
 
@@ -182,14 +191,14 @@ describe('visibility checks of many candidates', () => {
     const { checkedCounts, pool } = listening();
     const page = await pageOf(pool, pools, 'new-browser');
     expect(checkedCounts).toEqual([30]);
-    const candidates = await pools.take(zeroRandom);
+    const candidates = await pools.take('first', zeroRandom);
     const all = candidates.map((video) => ({ ...video, score: video.baseScore, isOtherTopic: false }));
     expect(page).toEqual(arrangeCandidates(all, 10));
   });
 
   it('cover the rest if most of the best were seen', async () => {
     const pools = createCandidatePools(api.pool, 60);
-    const candidates = await pools.take(zeroRandom);
+    const candidates = await pools.take('first', zeroRandom);
     const seen = candidates
       .toSorted((one, other) => other.baseScore - one.baseScore)
       .slice(0, 20)

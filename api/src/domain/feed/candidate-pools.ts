@@ -3,7 +3,7 @@ import type { VideoTraits } from './affinities.ts';
 import { type CandidateRow, selectCandidatePool } from './candidates.ts';
 import { POOL_COUNT, POOL_TTL_S } from './constants.ts';
 import { computeBaseScore } from './score.ts';
-import { EXPLORATION_VIEWS } from './weights.ts';
+import { EXPLORATION_VIEWS, type RankingKind } from './weights.ts';
 
 /** A video that the ranking considers. */
 export interface Candidate extends VideoTraits {
@@ -14,10 +14,10 @@ export interface Candidate extends VideoTraits {
   explore: number;
 }
 
-/** Cached candidates for first pages, shared by all viewers. */
+/** Cached candidates, shared by all viewers. */
 export interface CandidatePools {
-  /** Returns a random one of `POOL_COUNT` cached pools. Each has older videos from a different time. */
-  take(random: () => number): Promise<readonly Candidate[]>;
+  /** Returns a random one of `POOL_COUNT` cached pools of a kind. Each has older videos from a different time. */
+  take(kind: RankingKind, random: () => number): Promise<readonly Candidate[]>;
 }
 
 interface CachedPool {
@@ -26,9 +26,9 @@ interface CachedPool {
 }
 
 /**
- * Caches the candidates of first pages that are the same for every viewer; per request, only their visibility is checked
- * (decision 028). While a stale pool is refreshed, requests receive the stale one. Only one pool is refreshed at a time, to
- * limit the load on the database.
+ * Caches the candidates that are the same for every viewer; per ranking, only their visibility is checked (decisions 028 and
+ * 129). While a stale pool is refreshed, requests receive the stale one. Only one pool is refreshed at a time, to limit the load
+ * on the database.
  * @param ttlSeconds lifetime of a pool; a stale pool is served for as long again while it is refreshed; 0 disables the cache
  * @param onTake called with the origin of each pool that was taken
  * @param now milliseconds of any clock
@@ -39,20 +39,20 @@ export function createCandidatePools(
   onTake: (source: 'cache' | 'database') => void = () => {},
   now: () => number = () => performance.now(),
 ): CandidatePools {
-  const cache = new Map<number, CachedPool>();
+  const cache = new Map<string, CachedPool>();
   let isRefreshing = false;
-  const read = (random: () => number) =>
-    selectCandidatePool(db, random()).then((rows): readonly Candidate[] => rows.map(toCandidate));
-  const store = (index: number, candidates: CachedPool['candidates']) => {
+  const read = (kind: RankingKind, random: () => number) =>
+    selectCandidatePool[kind](db, random()).then((rows): readonly Candidate[] => rows.map(toCandidate));
+  const store = (key: string, candidates: CachedPool['candidates']) => {
     const entry = { readAt: now(), candidates };
-    cache.set(index, entry);
+    cache.set(key, entry);
     return entry;
   };
-  const refresh = async (index: number, random: () => number) => {
+  const refresh = async (key: string, kind: RankingKind, random: () => number) => {
     isRefreshing = true;
     try {
-      const candidates = await read(random);
-      store(index, Promise.resolve(candidates));
+      const candidates = await read(kind, random);
+      store(key, Promise.resolve(candidates));
     } catch {
       // The stale pool is served until it expires; the request that then reads a new one receives the error.
     } finally {
@@ -60,22 +60,22 @@ export function createCandidatePools(
     }
   };
   return {
-    take(random) {
-      const index = Math.floor(random() * POOL_COUNT);
-      const cached = cache.get(index);
+    take(kind, random) {
+      const key = `${kind} ${Math.floor(random() * POOL_COUNT)}`;
+      const cached = cache.get(key);
       const age = cached ? (now() - cached.readAt) / 1_000 : Number.POSITIVE_INFINITY;
       const isUsable = cached !== undefined && age < 2 * ttlSeconds;
       onTake(isUsable ? 'cache' : 'database');
       if (isUsable) {
-        if (age >= ttlSeconds && !isRefreshing) void refresh(index, random);
+        if (age >= ttlSeconds && !isRefreshing) void refresh(key, kind, random);
         return cached.candidates;
       }
-      const candidates = read(random);
+      const candidates = read(kind, random);
       if (ttlSeconds > 0) {
-        const entry = store(index, candidates);
+        const entry = store(key, candidates);
         candidates.catch(() => {
           // The next request retries.
-          if (cache.get(index) === entry) cache.delete(index);
+          if (cache.get(key) === entry) cache.delete(key);
         });
       }
       return candidates;

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
-import { eligibleForFeedSql } from '../visibility/index.ts';
-import { FOLLOWED_LIMITS, SEEN_DAYS, SOURCE_LIMITS } from './weights.ts';
+import { eligibleForFeedSql, hidesNothingSql } from '../visibility/index.ts';
+import { FOLLOWED_LIMITS, type RankingKind, SEEN_DAYS, SOURCE_LIMITS } from './weights.ts';
 
 /** A video that the ranking may consider, with the values of its base score. */
 export interface CandidateRow {
@@ -39,8 +39,8 @@ type Values = [
   hashtags: readonly number[],
   /** 0 to 1: the point between the oldest and the newest video from which older candidates are read. */
   position: number,
-  /** Number of followed creators to skip, the latest followed first; null: read none of them. */
-  followedFrom: number | null,
+  /** Number of followed creators to skip, the latest followed first. */
+  followedFrom: number,
   /** True if the viewer has affinities. Only then are categories and hashtags of the candidates read. */
   isKnown: boolean,
   /** Series that the viewer watches, */
@@ -86,23 +86,20 @@ const newestOfEachSql = (ids: string, table: string, column: string, count: numb
      ${newestAndOlderSql(table, 'video_id', `${column} = requested.id and`, count, count, '$7')}
    ) candidate_ids`;
 
-type SourceLimits = Record<keyof typeof SOURCE_LIMITS.first, number>;
+type SourceLimits = (typeof SOURCE_LIMITS)[RankingKind];
 
-/**
- * Sources that are the same for every viewer. @param position placeholder of the point from which older
- * videos are read
- */
-function sharedSourcesSql(sizes: SourceLimits, position: string): string {
+/** Sources that are the same for every viewer. The parameter is the point from which older videos are read. */
+function sharedSourcesSql(sizes: SourceLimits): string {
   const firstHot = (direction: string) =>
     `(select hot from video_stats order by hot ${direction}, video_id ${direction} limit 1)`;
   const toExplore = (level: number, count: number) =>
-    newestAndOlderSql('videos', 'id', `explore = ${level} and`, count, count, position);
-  return `${newestAndOlderSql('videos', 'id', '', sizes.fresh, sizes.older, position)}
+    newestAndOlderSql('videos', 'id', `explore = ${level} and`, count, count, '$1');
+  return `${newestAndOlderSql('videos', 'id', '', sizes.fresh, sizes.older, '$1')}
     union all
     (select video_id from video_stats order by hot desc, video_id desc limit ${sizes.trending})
     union all
     (select video_id from video_stats
-     where hot <= (select ${firstHot('')} + (${firstHot('desc')} - ${firstHot('')}) * ${position}::double precision)
+     where hot <= (select ${firstHot('')} + (${firstHot('desc')} - ${firstHot('')}) * $1::double precision)
      order by hot desc, video_id desc limit ${sizes.older})
     union all
     ${toExplore(2, sizes.newCreators)}
@@ -122,7 +119,7 @@ const NEXT_PARTS = `select next.id from unnest($10::bigint[], $11::bigint[]) as 
 /** Sources for one viewer: followed creators, favorite categories and hashtags, and series. */
 function viewerSourcesSql(sizes: SourceLimits): string {
   return `(select newest.id from (
-       select followed_id from follows where follower_id = $3 and $8::bigint is not null
+       select followed_id from follows where follower_id = $3
        order by created_at desc, followed_id desc limit ${FOLLOWED_LIMITS.creators} offset $8::bigint
      ) f cross join lateral (
        select id from videos where owner_id = f.followed_id and listed_at is not null
@@ -164,20 +161,22 @@ function selectCandidatesSql(candidateIds: string, isKnown: string, more: string
 
 /** Condition: not the viewer's own video, and visible to the viewer. */
 const visibleToViewerSql = (video: string, owner: string) =>
-  `${notSeenRecentlySql(video)} and ($3::bigint is null or ${owner} <> $3 and ${eligibleForFeedSql('$3::bigint', video, owner)})`;
+  `${notSeenRecentlySql(video)} and ($3::bigint is null or ${owner} <> $3 and (
+     (${hidesNothingSql('$3::bigint')}) or (${eligibleForFeedSql('$3::bigint', video, owner)})))`;
 
 /**
- * Builds a statement from sources. Each source reads one index in its order, up to its limit, so the cost
- * does not depend on the size of the catalogue (plans.test.ts). Seen videos, and those marked "not interested", are excluded.
+ * Defines the statement that reads the candidates of one viewer, in addition to those of a pool. Each source reads one index in
+ * its order, up to its limit, so the cost does not depend on the size of the catalogue (plans.test.ts). Seen videos, and those
+ * marked "not interested", are excluded.
  */
-function candidateStatement(name: string, sources: string) {
+function viewerCandidatesStatement(name: string, sizes: SourceLimits) {
   const isFollowed = `
       exists (select from follows where follower_id = $3 and followed_id = v.owner_id offset 0) as is_followed,
       exists (select from next_parts where id = v.id) as is_next_part,`;
   return statement<ViewerCandidateRow, Values>(
     name,
     `with next_parts as materialized (${NEXT_PARTS}),
-     source (id) as (${sources}),
+     source (id) as (${viewerSourcesSql(sizes)}),
      candidate_ids as materialized (
        select id from source where id <> all ($4::bigint[]) group by id
      )
@@ -186,29 +185,28 @@ function candidateStatement(name: string, sources: string) {
   );
 }
 
-/** All candidates, for the feed session of a viewer. */
-export const selectSessionCandidates = candidateStatement(
-  'feed-candidates-session',
-  `${sharedSourcesSql(SOURCE_LIMITS.ahead, '$7')} union all ${viewerSourcesSql(SOURCE_LIMITS.ahead)}`,
-);
+export const selectViewerCandidates = {
+  first: viewerCandidatesStatement('feed-candidates-viewer', SOURCE_LIMITS.first),
+  ahead: viewerCandidatesStatement('feed-candidates-viewer-ahead', SOURCE_LIMITS.ahead),
+} satisfies Record<RankingKind, unknown>;
 
-/** The candidates of one viewer for a first page, in addition to those of a pool. */
-export const selectViewerCandidates = candidateStatement(
-  'feed-candidates-viewer',
-  viewerSourcesSql(SOURCE_LIMITS.first),
-);
+const candidatePoolStatement = (name: string, sizes: SourceLimits) =>
+  statement<CandidateRow, [position: number]>(
+    name,
+    `with source (id) as (${sharedSourcesSql(sizes)}),
+     candidate_ids as materialized (select id from source group by id)
+     ${selectCandidatesSql('candidate_ids', 'true', '')}`,
+  );
 
 /** The candidates of a pool. */
-export const selectCandidatePool = statement<CandidateRow, [position: number]>(
-  'feed-candidate-pool',
-  `with source (id) as (${sharedSourcesSql(SOURCE_LIMITS.first, '$1')}),
-   candidate_ids as materialized (select id from source group by id)
-   ${selectCandidatesSql('candidate_ids', 'true', '')}`,
-);
+export const selectCandidatePool = {
+  first: candidatePoolStatement('feed-candidate-pool', SOURCE_LIMITS.first),
+  ahead: candidatePoolStatement('feed-candidate-pool-ahead', SOURCE_LIMITS.ahead),
+} satisfies Record<RankingKind, unknown>;
 
-/** Filters pooled candidates by visibility to the viewer, and marks those of followed creators. */
+/** Returns the pooled candidates that are visible to the viewer. */
 export const filterVisible = statement<
-  { ids: number[]; followed: number[] },
+  { id: number },
   [
     ownKey: string | null,
     browserKey: string | null,
@@ -218,12 +216,8 @@ export const filterVisible = statement<
   ]
 >(
   'feed-candidate-pool-visible',
-  `select coalesce(array_agg(d.id), '{}') as ids, coalesce(array_agg(d.id) filter (where d.is_followed), '{}') as followed
-   from (
-     select candidate.id, exists (
-       select from follows where follower_id = $3 and followed_id = candidate.owner_id offset 0) as is_followed
-     from unnest($4::bigint[], $5::bigint[]) as candidate (id, owner_id)
-     where exists (select from videos where id = candidate.id and listed_at is not null offset 0)
-       and ${visibleToViewerSql('candidate.id', 'candidate.owner_id')}
-   ) d`,
+  `select candidate.id
+   from unnest($4::bigint[], $5::bigint[]) as candidate (id, owner_id)
+   where exists (select from videos where id = candidate.id and listed_at is not null offset 0)
+     and ${visibleToViewerSql('candidate.id', 'candidate.owner_id')}`,
 );

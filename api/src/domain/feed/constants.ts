@@ -5,7 +5,10 @@ export const FIRST_PAGE_SIZE = 10;
 export const NEXT_PAGE_SIZE = 5;
 
 /** Number of ids by which a feed session is extended. */
-export const SESSION_EXTENSION_SIZE = 200;
+export const SESSION_EXTENSION_SIZE = 50;
+
+/** Number of ids before the current page that a session keeps, so that earlier pages can be requested again. */
+export const REPEATABLE_VIDEOS = 200;
 
 /** A feed is reranked after this many more videos were read, if the viewer's affinities have changed. */
 export const RERANK_AFTER_VIDEOS = 15;
@@ -24,13 +27,16 @@ export const BROWSER_PURGE_LIMIT = 100;
 /** and maximum number of view history rows deleted per run or feed session. */
 export const VIEW_PURGE_LIMIT = 1_000;
 
-/** Lifetime of a candidate pool. A new video reaches first pages after at most twice this time. */
+/** Lifetime of a candidate pool. A new video is ranked after at most twice this time. */
 export const POOL_TTL_S = 3;
 /** Number of candidate pools, each with older videos from a different time, so that concurrent viewers see different videos. */
 export const POOL_COUNT = 8;
 
 /**
- * Number of pages of best candidates whose visibility is checked first; the others are checked only if fewer than `enough`
- * pages remain.
+ * Visibility checks of pooled candidates, as multiples of the ids to rank: the best candidates are checked in batches, until
+ * `enough` are visible. The last batch contains all others.
  */
-export const FIRST_PAGE_CHECKS = { pages: 3, enough: 2 } as const;
+export const VISIBILITY_CHECKS = {
+  first: { batches: [3, 6], enough: 2 },
+  ahead: { batches: [1.5, 3], enough: 1.2 },
+} as const;

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
-import { inTransaction } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import type { CandidatePools } from './candidate-pools.ts';
 import { FIRST_PAGE_SIZE, NEXT_PAGE_SIZE } from './constants.ts';
-import { EMPTY_FEED, type FeedViewer, rankVideos } from './rank.ts';
-import { createSession, takeNextPage } from './session.ts';
+import { EMPTY_FEED, type FeedViewer, type RankingContext, rankVideos } from './rank.ts';
+import { startSession, takeNextPage } from './session.ts';
 
 /** The services that a feed request needs. */
-interface FeedContext {
-  pool: Pool;
+interface FeedContext extends RankingContext {
   pageTokens: PageTokens;
-  candidatePools: CandidatePools;
-  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
-  random(): number;
 }
 
 /** One page of a feed, as ids. */
@@ -61,25 +54,27 @@ export async function readForYouPage(
   const feedViewer = { id: viewer?.id ?? null, keys: viewerKeys(viewer, clientId), isPersonal };
   if (!nextPageToken) return readFirstPage(services, feedViewer);
   const token = services.pageTokens.read(tokenListOf(feedViewer), nextPageToken, tokenSchema);
-  const page = await inTransaction(services.pool, async (client) => {
-    const session =
-      'ids' in token
-        ? await createSession(client, feedViewer.keys.own ?? randomUUID(), token.ids)
-        : token.session;
-    const offset = 'ids' in token ? token.ids.length : token.offset;
-    const ids = await takeNextPage(client, services.random, feedViewer, session, offset, NEXT_PAGE_SIZE);
-    return ids && { ids, next: { session, offset: offset + ids.length } };
-  });
+  const page =
+    'ids' in token
+      ? await startSession(
+          services,
+          feedViewer,
+          feedViewer.keys.own ?? randomUUID(),
+          token.ids,
+          NEXT_PAGE_SIZE,
+        )
+      : await takeNextPage(services, feedViewer, token.session, token.offset, NEXT_PAGE_SIZE);
   if (!page) return readFirstPage(services, feedViewer);
+  const { ids, session, offset } = page;
   return {
-    ids: page.ids,
-    nextPageToken: page.ids.length === 0 ? null : signToken(services, feedViewer, page.next),
+    ids,
+    nextPageToken:
+      ids.length === 0 ? null : signToken(services, feedViewer, { session, offset: offset + ids.length }),
   };
 }
 
 async function readFirstPage(services: FeedContext, viewer: FeedViewer): Promise<FeedPage> {
-  const { pool, random, candidatePools } = services;
-  const { ids } = await rankVideos(pool, random, viewer, EMPTY_FEED, FIRST_PAGE_SIZE, candidatePools);
+  const { ids } = await rankVideos(services, viewer, EMPTY_FEED, 'first');
   return { ids, nextPageToken: ids.length === 0 ? null : signToken(services, viewer, { ids }) };
 }
 

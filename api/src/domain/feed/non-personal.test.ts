@@ -10,6 +10,7 @@ import { signIn } from '../../../test/sign-in.ts';
 import { memberKey } from '../../platform/auth/viewer-keys.ts';
 import { createCandidatePools } from './candidate-pools.ts';
 import { EMPTY_FEED, rankVideos } from './rank.ts';
+import type { RankingKind } from './weights.ts';
 
 const api = useTestApi();
 const CATEGORIES = [1, 2] as const;
@@ -51,35 +52,36 @@ beforeAll(async () => {
 const fan = (number: 0 | 1) => fans[number] as (typeof fans)[number];
 
 /** The best videos without random variation, of a session or a first page. */
-async function rankBest(user: TestUser | null, isPersonal: boolean, limit: number, pools = false) {
+async function rankBest(user: TestUser | null, isPersonal: boolean, limit: number, kind: RankingKind) {
   const viewer = {
     id: user?.id ?? null,
     keys: { own: user ? memberKey(user.id) : null, browser: null },
     isPersonal,
   };
-  const of = pools ? createCandidatePools(api.pool, 0) : undefined;
-  return (await rankVideos(api.pool, zeroRandom, viewer, EMPTY_FEED, limit, of)).ids;
+  const candidatePools = createCandidatePools(api.pool, 0);
+  const context = { pool: api.pool, random: zeroRandom, candidatePools };
+  return (await rankVideos(context, viewer, EMPTY_FEED, kind)).ids.slice(0, limit);
 }
 const shareOf = (category: number, ids: number[]) =>
   ids.filter((id) => categoryOf(videos.findIndex((video) => video.id === id)) === category).length /
   ids.length;
 
 it.each([
-  ['a first page', 10, true],
-  ['a session', 20, false],
-])(
+  ['a first page', 10, 'first'],
+  ['a session', 20, 'ahead'],
+] as const)(
   "%s: follows each viewer's taste, and is the same for all, including guests, when it is not personal",
-  async (_what, limit, pools) => {
+  async (_what, limit, kind) => {
     const [one, other] = [
-      await rankBest(fan(0), true, limit, pools),
-      await rankBest(fan(1), true, limit, pools),
+      await rankBest(fan(0), true, limit, kind),
+      await rankBest(fan(1), true, limit, kind),
     ];
     expect(shareOf(1, one)).toBeGreaterThan(0.6);
     expect(shareOf(1, other)).toBeLessThan(0.4);
 
-    const unknownViewer = await rankBest(null, true, limit, pools);
-    expect(await rankBest(fan(0), false, limit, pools)).toEqual(unknownViewer);
-    expect(await rankBest(fan(1), false, limit, pools)).toEqual(unknownViewer);
+    const unknownViewer = await rankBest(null, true, limit, kind);
+    expect(await rankBest(fan(0), false, limit, kind)).toEqual(unknownViewer);
+    expect(await rankBest(fan(1), false, limit, kind)).toEqual(unknownViewer);
   },
 );
 

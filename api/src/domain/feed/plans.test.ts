@@ -3,13 +3,9 @@ import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser, insertRow } from '../../../test/factories.ts';
 import { selectVideos } from '../videos/video-view.ts';
-import {
-  filterVisible,
-  selectCandidatePool,
-  selectSessionCandidates,
-  selectViewerCandidates,
-} from './candidates.ts';
+import { filterVisible, selectCandidatePool, selectViewerCandidates } from './candidates.ts';
 import { selectLeastRecentlySeen, selectUnseenInStride } from './fallback-videos.ts';
+import { selectViewer } from './rank.ts';
 import { SOURCE_LIMITS } from './weights.ts';
 
 const api = useTestApi();
@@ -97,14 +93,10 @@ describe('the plans of the feed', () => {
     const TRAITS = ['videos_pkey', 'video_stats_pkey', 'creator_stats_pkey'];
 
     it.each([
-      ['a candidate pool', selectCandidatePool, ['0.4'], [...SHARED_SOURCES, ...TRAITS]],
-      ['a first page', selectViewerCandidates, candidateValues, [...OF_VIEWER, ...TRAITS, SEEN]],
-      [
-        'a session',
-        selectSessionCandidates,
-        candidateValues,
-        [...SHARED_SOURCES, ...OF_VIEWER, ...TRAITS, SEEN],
-      ],
+      ['a pool for first pages', selectCandidatePool.first, ['0.4'], [...SHARED_SOURCES, ...TRAITS]],
+      ['a pool for sessions', selectCandidatePool.ahead, ['0.4'], [...SHARED_SOURCES, ...TRAITS]],
+      ['a first page', selectViewerCandidates.first, candidateValues, [...OF_VIEWER, ...TRAITS, SEEN]],
+      ['a session', selectViewerCandidates.ahead, candidateValues, [...OF_VIEWER, ...TRAITS, SEEN]],
     ])(
       '%s: every source reads its own index in order, up to its limit',
       async (_what, statement, values, indexes) => {
@@ -119,8 +111,16 @@ describe('the plans of the feed', () => {
     it('looks up the visibility of pooled candidates by key', async () => {
       const drawn = [`'{1,2,3}'`, `'{3,4,5}'`];
       const plan = await explainPlan(client, filterVisible, mode, [...candidateValues.slice(0, 3), ...drawn]);
-      for (const index of [SEEN, 'videos_pkey', 'follows_pkey', 'blocks_'])
-        expect(plan).toMatch(new RegExp(index));
+      for (const index of [SEEN, 'videos_pkey', 'blocks_']) expect(plan).toMatch(new RegExp(index));
+      expect(plan).not.toMatch(GROWING);
+    });
+
+    it('recognizes followed creators of pooled candidates by key', async () => {
+      const plan = await explainPlan(client, selectViewer, mode, [
+        ...candidateValues.slice(0, 3),
+        `'{3,4,5}'`,
+      ]);
+      expect(plan).toMatch(/using follows_(pkey|follower)/);
       expect(plan).not.toMatch(GROWING);
     });
 
@@ -147,8 +147,8 @@ describe('the plans of the feed', () => {
     });
 
     it.each([
-      ['a first page', selectViewerCandidates, candidateValues],
-      ['a session', selectSessionCandidates, candidateValues],
+      ['a first page', selectViewerCandidates.first, candidateValues],
+      ['a session', selectViewerCandidates.ahead, candidateValues],
       ['pooled candidates', filterVisible, [...candidateValues.slice(0, 3), `'{1,2,3}'`, `'{3,4,5}'`]],
       ['a scan of the catalogue', selectUnseenInStride, [...candidateValues.slice(0, 4), 30, 20_000]],
       ['the least recently seen videos', selectLeastRecentlySeen, [...candidateValues.slice(0, 4), 30]],
@@ -163,7 +163,7 @@ describe('the plans of the feed', () => {
 
   /** Buffers counted by EXPLAIN, which do not depend on the machine or its load. */
   async function buffersRead(clientId: string | null): Promise<number> {
-    const { text, statementName } = selectSessionCandidates;
+    const { text, statementName } = selectViewerCandidates.ahead;
     const name = `${statementName.replaceAll('-', '_')}_buffers`;
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare ${name} as ${text}`);

@@ -1,7 +1,7 @@
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow } from '../../../test/factories.ts';
 import { BROWSER_RETENTION_DAYS, VIEW_PURGE_LIMIT } from './constants.ts';
-import { purgeInactiveBrowsers, purgeOldViews } from './purge-view-history.ts';
+import { purgeInactiveBrowsers } from './purge-view-history.ts';
 
 const api = useTestApi();
 
@@ -43,14 +43,4 @@ it('deletes inactive browsers in batches, and no others', async () => {
   );
   expect(rows).toEqual([{ id: 'was-here-lately', key: 'was-here-lately' }]);
   expect([await viewsOf('long-gone-from-here'), await viewsOf('was-here-lately')]).toEqual([0, 3]);
-});
-
-it("deletes a viewer's old view history", async () => {
-  await createBrowser('old-friend-of-ours', 61, 20);
-  await api.pool.query(
-    `update client_views set seen_at = now() where client_id = 'old-friend-of-ours'
-     and video_id in (select video_id from client_views where client_id = 'old-friend-of-ours' limit 5)`,
-  );
-  await purgeOldViews(api.pool, 'old-friend-of-ours');
-  expect(await viewsOf('old-friend-of-ours')).toBe(5);
 });

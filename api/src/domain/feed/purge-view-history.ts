@@ -11,14 +11,15 @@ interface DeletedCount {
   deleted: number;
 }
 
-/** Deletes view history that is old enough for the videos to be recommended again. */
-const deleteOldViews = statement<never, [key: string]>(
-  'feed-delete-old-views',
-  `delete from client_views where client_id = $1 and video_id in (
+/**
+ * Deletes some of a viewer's views that are old enough for the videos to be recommended again. Part of the statement that creates
+ * a feed session. @param key placeholder of the viewer key
+ */
+export const deleteOldViewsSql = (key: string): string =>
+  `delete from client_views where client_id = ${key} and video_id in (
      select video_id from client_views
-     where client_id = $1 and seen_at < now() - interval '${SEEN_DAYS} days'
-     order by seen_at limit ${VIEW_PURGE_LIMIT})`,
-);
+     where client_id = ${key} and seen_at < now() - interval '${SEEN_DAYS} days'
+     order by seen_at limit ${VIEW_PURGE_LIMIT})`;
 
 /**
  * Deletes the view history of inactive browsers, and then the browsers. They are found by sampling, because
@@ -49,11 +50,6 @@ const deleteInactiveBrowsers = statement<DeletedCount, [percent: number]>(
    )
    select count(*) as deleted from browsers`,
 );
-
-/** Deletes some of a viewer's old view history. Called when a feed session is created. */
-export async function purgeOldViews(db: Queryable, key: string): Promise<void> {
-  await deleteOldViews(db, key);
-}
 
 /**
  * Deletes some browsers that were not seen for months, with their view history.

@@ -7,6 +7,7 @@ import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
 import { createDayPartitions } from '../../platform/db/day-partitions.ts';
 import { EVENT_PARTITIONS } from '../analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../analytics/roll-up.ts';
+import { createCandidatePools } from './candidate-pools.ts';
 import { EMPTY_FEED, rankVideos } from './rank.ts';
 import { EXPLORATION_VIEWS } from './weights.ts';
 
@@ -192,16 +193,17 @@ it('gives new creators their first hundred views among a thousand known videos',
     [newcomers],
   );
   await createDayPartitions(api.pool, EVENT_PARTITIONS);
+  const candidatePools = createCandidatePools(api.pool, 0);
   const random = seededRandom(3);
   for (let viewer = 0; viewer < 120; viewer += 1) {
     const clientId = `simulated-viewer-${first}-${viewer}`;
-    const { ids } = await rankVideos(
-      api.pool,
-      random,
+    const { ids: ranked } = await rankVideos(
+      { pool: api.pool, random, candidatePools },
       { id: null, keys: viewerKeys(null, clientId), isPersonal: true },
       EMPTY_FEED,
-      48,
+      'ahead',
     );
+    const ids = ranked.slice(0, 48);
     await api.pool.query(`insert into clients (id) values ($1)`, [clientId]);
     // Some viewers like them and some do not, as with other videos.
     await api.pool.query(

@@ -102,6 +102,9 @@ export const MAX_EXPLORATION_PLAYS = 400;
 /** Days after which a seen video may be recommended again. */
 export const SEEN_DAYS = 60;
 
+/** What is ranked: a first page, or the ids that extend a session. */
+export type RankingKind = keyof typeof SOURCE_LIMITS;
+
 /** Number of candidates per source: newest or best, and (`older`) from a random point in time. */
 export const SOURCE_LIMITS = {
   /** For a first page. Most requests never go beyond it. */
@@ -115,14 +118,14 @@ export const SOURCE_LIMITS = {
     newCreators: 6,
     newVideos: 4,
   },
-  /** For the 200 ids that extend a session. */
+  /** For the 50 ids that extend a session. Those of one viewer are read for each extension, the others for each pool. */
   ahead: {
     fresh: 200,
     trending: 200,
     older: 150,
-    followed: 150,
-    category: 120,
-    hashtag: 30,
+    followed: 50,
+    category: 40,
+    hashtag: 12,
     newCreators: 60,
     newVideos: 30,
   },

@@ -10,7 +10,7 @@ export type EventGapCause = 'database' | 'valkey' | 'instance';
 export interface Metrics {
   registry: Registry;
   recordRequest: ReturnType<typeof registerRequestMetrics>;
-  /** Records that a first page of the feed used a candidate pool, from the cache or read from the database. */
+  /** Records that a ranking of the feed used a candidate pool, from the cache or read from the database. */
   recordCandidatePoolRead(source: 'cache' | 'database'): void;
   /** Records that a call read from the primary or from a replica, and why there (decision 120). */
   recordRead(target: 'primary' | 'replica', reason: string): void;
@@ -33,7 +33,7 @@ export function createMetrics(): Metrics {
   registerSpanCounts(registry);
   const poolReads = new Counter({
     name: 'ontrend_candidate_pool_reads_total',
-    help: 'Candidate pools used for first feed pages, by source: cache or database (decision 028).',
+    help: 'Candidate pools used by rankings of the feed, by source: cache or database (decision 028).',
     labelNames: ['source'],
     registers,
   });
