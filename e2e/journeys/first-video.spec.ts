@@ -46,7 +46,7 @@ test('plays the first video before scripts load, and continues during hydration'
   await expect(page).toHaveTitle(/OnTrend/);
 });
 
-test("runs React's script while the rest of the shell is still loading", async ({ page }) => {
+test('runs the libraries while the rest of the shell is still loading', async ({ page }) => {
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -56,7 +56,7 @@ test("runs React's script while the rest of the shell is still loading", async (
     await route.continue();
   });
   await openWithVideo(page);
-  // The runtime in React's script creates the list in which the shell's other scripts register.
+  // Webpack's runtime in `libraries` creates the list in which the shell's other scripts register.
   await page.waitForFunction(() =>
     Object.keys(globalThis).some((name) => name.startsWith('webpackChunkshell')),
   );
