@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { HotCall } from '../api/hot-calls.ts';
 import type { BenchRequest } from '../load/run-load.ts';
+import { createNextPageRequest } from './feed-visits.ts';
 import { CALLS_PER_VISIT, EVENTS_PER_BATCH, FILES_PER_VIDEO } from './visit-model.ts';
 
 type ViewerKind = 'guest' | 'member';
 
 /** Number of visits in one request list, so that it includes calls made less than once per visit. */
 const VISITS = 5;
-/** What a feed page contains besides its videos. */
-type FeedReply = { nextPageToken: string };
 /** A prime that does not divide the length of any list, so that steps of it reach every element. */
 const STRIDE = 7_919;
 
@@ -36,73 +35,16 @@ function createEventBatch(files: string[], n: number): () => object {
   });
 }
 
-/** A viewer of the For You feed, and the next page that they request. */
-interface FeedReader {
-  token: string | undefined;
-  clientId: string | undefined;
-  nextPageToken: string;
-  pages: number;
-}
-
-/**
- * Creates the request of a later feed page: each sending continues the visit of the viewer who has waited longest, and a visit
- * starts a new session after its last page. Each visit of a guest is that of a new browser, so guests do not run out of unseen
- * videos. The first page comes with the document, so it is requested here.
- */
-async function createNextPageRequest(url: string, { path, bodies, tokens }: HotCall): Promise<BenchRequest> {
-  const firstTokens = new Map<FeedReader, string>();
-  const readers = await Promise.all(
-    bodies.map(async (body, n) => {
-      const token = tokens?.[n];
-      const response = await fetch(`${url}/api/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        body: JSON.stringify(body),
-      });
-      const { nextPageToken } = (await response.json()) as FeedReply;
-      const reader: FeedReader = {
-        token,
-        clientId: token ? undefined : randomUUID(),
-        nextPageToken,
-        pages: 0,
-      };
-      firstTokens.set(reader, nextPageToken);
-      return reader;
-    }),
-  );
-  const [body = {}] = bodies;
-  let next = 0;
-  return {
-    path: `/api/${path}`,
-    body,
-    createExchange: () => {
-      // There are more viewers than connections, so the previous response of this one has arrived.
-      const reader = readers[next++ % readers.length] as FeedReader;
-      const { token, clientId, nextPageToken } = reader;
-      return {
-        token,
-        body: { ...body, clientId, nextPageToken },
-        onReply: (reply) => {
-          reader.pages = (reader.pages + 1) % CALLS_PER_VISIT['feed, next page'].guest;
-          const isNewVisit = reader.pages === 0;
-          if (isNewVisit && clientId) reader.clientId = randomUUID();
-          reader.nextPageToken = isNewVisit
-            ? (firstTokens.get(reader) ?? '')
-            : (reply as FeedReply).nextPageToken;
-        },
-      };
-    },
-  };
-}
-
 /**
  * Creates the API calls of several visits in their proportions, evenly mixed.
  * @param calls measured calls (bench/src/api/hot-calls.ts)
+ * @param feedTokens access tokens of the members who read later pages of the feed
  */
 export async function createVisitRequests(
   viewer: ViewerKind,
   url: string,
   calls: HotCall[],
+  feedTokens: string[],
 ): Promise<BenchRequest[]> {
   const named = (name: string) => {
     const hotCall = calls.find((call) => call.name === name);
@@ -112,10 +54,7 @@ export async function createVisitRequests(
   const members = named('member: unread counts').tokens ?? [];
   const tokenOf = (n: number) => (viewer === 'member' ? members[n % members.length] : undefined);
   const files = named('comments').bodies.map((body) => (body as { file: string }).file);
-  const nextPage = await createNextPageRequest(
-    url,
-    named(viewer === 'member' ? 'member: feed, For You' : 'feed, For You'),
-  );
+  const nextPage = await createNextPageRequest(url, viewer === 'member' ? feedTokens : null);
   const specialRequests: Partial<Record<keyof typeof CALLS_PER_VISIT, (n: number) => BenchRequest>> = {
     'feed, next page': () => nextPage,
     'watch events': (n) => ({

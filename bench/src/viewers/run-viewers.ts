@@ -13,6 +13,7 @@ import { type CpuTimes, formatCpu, measureCost, sumCpu } from '../load/measure-c
 import { parentOf } from '../load/processes.ts';
 import type { BenchRequest } from '../load/run-load.ts';
 import { formatInteger, printHeading, printMetric } from '../print.ts';
+import { signInViewers } from './feed-visits.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureLog, measureRows } from './measure-storage.ts';
 import { measureStreams } from './measure-streams.ts';
@@ -37,10 +38,11 @@ async function writeMediaFiles(): Promise<void> {
     await writeFile(join(folder, name), randomBytes(bytes));
 }
 
-/** Deletes the views and sessions of the measurement, so that later ones start from the same data; some likes remain. */
+/** Deletes the views and the sessions of the measurement, so that later ones start from the same data; some likes remain. */
 async function deleteMeasuredViews(pool: pg.Pool, since: Date): Promise<void> {
   await pool.query(`delete from analytics_events where client_id like 'bench-client-%'`);
   await pool.query('delete from feed_sessions where created_at >= $1', [since]);
+  await pool.query('delete from sessions where created_at >= $1', [since]);
   await pool.query('delete from client_views where seen_at >= $1', [since]);
 }
 
@@ -70,12 +72,17 @@ export async function runViewers(built: BuildOutput, size: SizeName = defaultSiz
     await rm(join(FOLDER, 'releases'), { recursive: true, force: true });
     await writeMediaFiles();
     const onStopped = (pool: pg.Pool) => deleteMeasuredViews(pool, since);
-    const { api, calls, pool, databaseUrl } = await openApi(size, cleanups, { dataDir: FOLDER, onStopped });
+    const { api, calls, config, pool, databaseUrl } = await openApi(size, cleanups, {
+      dataDir: FOLDER,
+      onStopped,
+    });
     const documents = await startDocumentServer(built, api.url, FOLDER);
     cleanups.push(documents.stop);
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     const backend = { api: api.pid, postgres: parentOf(rows[0]?.pid ?? 0) };
     const tokens = calls.find(({ name }) => name === 'member: unread counts')?.tokens ?? [];
+
+    const feedTokens = await signInViewers(pool, config.authSecret);
 
     printHeading(
       `Viewers with ${formatInteger(SIZES[size].videos)} videos: requests per second, 50th / 95th percentile (${cpus()[0]?.model}, ${availableParallelism()} cores)`,
@@ -84,7 +91,7 @@ export async function runViewers(built: BuildOutput, size: SizeName = defaultSiz
       const pages = createDocumentRequests(tokens)[viewer];
       const processes = { documents: documents.pid, ...backend };
       const page = await measureCost(`${viewer}: documents`, documents.url, pages, processes);
-      const mix = await createVisitRequests(viewer, api.url, calls);
+      const mix = await createVisitRequests(viewer, api.url, calls, feedTokens);
       const callMix = await measureCost(`${viewer}: API calls of a visit`, api.url, mix, backend);
       const costs = { requests: mix, cost: callMix };
       await measureReads(`${viewer}: calls that replicas can answer`, api.url, costs, backend);
