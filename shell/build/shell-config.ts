@@ -6,7 +6,7 @@ import { createBaseConfig } from '../../remote-kit/src/build/base-config.ts';
 import { runtimeFile } from '../../remote-kit/src/build/kit-folder.ts';
 import { federationDefinitions, hostAliases, packageAliases } from './federation-host.ts';
 import { SHELL } from './shell-app.ts';
-import { shellManifestPlugin } from './shell-manifest-plugin.ts';
+import { LIBRARIES_ENTRY, shellManifestPlugin } from './shell-manifest-plugin.ts';
 
 /**
  * Returns the webpack configuration of the shell. It is a federation host through the runtime's own API
@@ -17,7 +17,15 @@ export function createShellConfig(build: Omit<AppBuild, 'app'>): Configuration {
   return createBaseConfig(
     { ...build, app: SHELL },
     {
-      entry: { main: [...refresh, runtimeFile('federation-runtime-host.js'), './src/index.ts'] },
+      entry: {
+        [LIBRARIES_ENTRY]: [
+          ...refresh,
+          runtimeFile('federation-runtime-host.js'),
+          'react-dom/client',
+          'i18next',
+        ],
+        main: { import: './src/index.ts', dependOn: LIBRARIES_ENTRY },
+      },
       aliases: { ...packageAliases(build.mode), ...hostAliases() },
       plugins: [new webpack.DefinePlugin(federationDefinitions()), shellManifestPlugin(build.version)],
       ...(build.mode === 'development' ? { cacheSalt: hashFiles(SHELL.folder, ['build']) } : {}),

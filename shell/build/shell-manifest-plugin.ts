@@ -14,9 +14,18 @@ import { providedNames } from './provided-names.ts';
 import { readShellDocument } from './read-shell-document.ts';
 import { SHELL } from './shell-app.ts';
 
+/**
+ * Entry with React, i18next and the federation runtime. The browser runs its script while it still receives that of `main`
+ * (decision 131).
+ */
+export const LIBRARIES_ENTRY = 'libraries';
+
 /** Returns the scripts and styles that start the shell, in load order. */
 function entryFiles(compilation: Compilation): { scripts: string[]; styles: string[] } {
-  return loadableFiles(compilation, compilation.entrypoints.get('main')?.getFiles() ?? []);
+  const files = [LIBRARIES_ENTRY, 'main'].flatMap(
+    (entry) => compilation.entrypoints.get(entry)?.getFiles() ?? [],
+  );
+  return loadableFiles(compilation, files);
 }
 
 /** Returns a plugin that emits shell.json. */
