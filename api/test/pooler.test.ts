@@ -48,9 +48,18 @@ describe('the program', () => {
   });
 });
 
-it('the settings for operators have the statements that connections of the API run first', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../docs/growing.md'), 'utf8');
-  expect(/connect_query='([^']+)'/.exec(text)?.[1]).toBe(API_CONNECTION_SQL);
+it.each([
+  ['the settings for operators', 'docs/growing.md', /connect_query='([^']+)'/],
+  ['the PgBouncer of the cluster', 'deploy/cluster/start-pgbouncer.sh', /^settings="([^"]+)"$/m],
+])('%s: %s has the statements that connections of the API run first', async (_what, file, statements) => {
+  const text = await readFile(join(import.meta.dirname, '../..', file), 'utf8');
+  expect(statements.exec(text)?.[1]).toBe(API_CONNECTION_SQL);
+});
+
+it('the PgBouncer of the cluster runs these statements on connections of its database in transaction mode', async () => {
+  const script = await readFile(join(import.meta.dirname, '../../deploy/cluster/start-pgbouncer.sh'), 'utf8');
+  const [definition] = /^ontrend = .*/m.exec(script) ?? [];
+  expect(definition).toMatch(/ pool_mode=transaction .*connect_query='\$settings'$/);
 });
 
 // Only runs that have a PgBouncer can test what it refuses.

@@ -4,39 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { parse } from 'yaml';
+import {
+  findReachable,
+  listMembersOfOpenNetworks,
+  listPublishedPorts,
+  readComposeFiles,
+  splitVolume,
+} from './testing/compose-files.ts';
+import { defineContainerTests, ONE_OFF_SERVICES, SECRETS_OWNERS } from './testing/define-container-tests.ts';
 
-interface Service {
-  image: string;
-  build?: { target: string; args?: Record<string, string> };
-  user?: string;
-  command?: string[];
-  entrypoint?: string[];
-  environment?: Record<string, string>;
-  read_only?: boolean;
-  restart?: string;
-  ports?: string[];
-  profiles?: string[];
-  volumes?: (string | { type: string; source: string; target: string; volume?: { nocopy: boolean } })[];
-  networks?: string[];
-  network_mode?: string;
-  healthcheck?: { test: string[] };
-  deploy?: { replicas?: number; resources?: { limits?: { memory?: string; pids?: number } } };
-  cap_drop?: string[];
-  security_opt?: string[];
-}
-
-/** Prefix of the images of the product, which `IMAGES` replaces by that of a registry. */
-const IMAGES = `\${IMAGES:-ontrend}/`;
-const composeFile = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8').replaceAll(IMAGES, 'ontrend/');
-const { services, volumes, networks } = parse(composeFile, {
-  merge: true,
-  // The limit is for files of strangers.
-  maxAliasCount: -1,
-}) as {
-  services: Record<string, Service>;
-  volumes: Record<string, null>;
-  networks: Record<string, { internal?: boolean } | null>;
-};
+const file = readComposeFiles('docker-compose.yml');
+const { services, networks } = file;
 const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
 const allServices = Object.entries(services);
 /** Stages of the Dockerfile by name. */
@@ -45,56 +23,15 @@ const stages = new Map(
     .split(/^(?=FROM )/m)
     .flatMap((stage) => [...stage.matchAll(/^FROM .+ AS (\S+)$/gm)].map(([, name = '']) => [name, stage])),
 );
-/** Services that exit when they are done. */
-const ONE_OFF_SERVICES = ['init', 'roles', 'migrate', 'admin', 'backup', 'restore', 'e2e'];
-/** Services that use the secrets of another one. */
-const SECRETS_OWNERS: Record<string, string> = {
-  ...{ admin: 'worker', roles: 'postgres', acme: 'gateway' },
-  ...{ migrate: 'owner', backup: 'owner', restore: 'owner' },
-};
-
-const sourceOf = (volume: string | { source: string }) =>
-  typeof volume === 'string' ? volume.split(':') : [volume.source];
-
-it.each(allServices)('%s is not root, writes only to volumes and has resource limits', (_name, service) => {
-  expect(service.user).toBeDefined();
-  expect(service.user).not.toMatch(/^(0|root)/);
-  expect(service.read_only).toBe(true);
-  expect(service.cap_drop).toEqual(['ALL']);
-  expect(service.security_opt).toEqual(['no-new-privileges:true']);
-  expect(service.deploy?.resources?.limits).toEqual({
-    memory: expect.stringMatching(/^\d+[mg]$/),
-    pids: expect.any(Number),
-  });
-});
-
-it.each(allServices)('%s restarts unless it is a one-off service', (name, service) => {
-  const isOneOff = ONE_OFF_SERVICES.includes(name);
-  expect(service.restart).toBe(isOneOff ? 'no' : 'unless-stopped');
-  if (!isOneOff) expect(service.healthcheck?.test.length).toBeGreaterThan(1);
-});
+defineContainerTests(file, { oneOffServices: ONE_OFF_SERVICES, secretsOwners: SECRETS_OWNERS });
 
 it('publishes only the gateway and the mail viewer, on this machine', () => {
-  const published = allServices.flatMap(([name, { ports = [] }]) =>
-    ports.map(
-      (port) => `${name} ${port.replace(/\$\{ADDRESS:-(.*?)\}/, '$1').replace(/\$\{(\w+):-\d+\}/, '$1')}`,
-    ),
-  );
-  expect(published).toEqual([
+  expect(listPublishedPorts(file)).toEqual([
     'mailpit 127.0.0.1:MAILPIT_PORT:8025',
     'gateway 127.0.0.1:PORT:8080',
     'gateway 127.0.0.1:HTTPS_PORT:8443',
   ]);
 });
-
-/** Services that share a network with this one. */
-const reachableFrom = (name: string) =>
-  allServices
-    .filter(([other, { networks: others = [] }]) => {
-      const shared = (services[name]?.networks ?? []).some((network) => others.includes(network));
-      return other !== name && shared;
-    })
-    .map(([other]) => other);
 
 const CLIENTS_OF: [server: string, clients: string[]][] = [
   ['postgres', ['roles', 's3', 'migrate', 'api', 'worker', 'admin', 'backup', 'restore']],
@@ -108,11 +45,11 @@ const CLIENTS_OF: [server: string, clients: string[]][] = [
 ];
 
 it.each(CLIENTS_OF)('%s is reachable only from %j', (server, clients) => {
-  expect(reachableFrom(server)).toEqual(clients);
+  expect(findReachable(file, server)).toEqual(clients);
 });
 
 it.each(remoteNames())('%s reaches nothing but the release calls', (name) => {
-  expect(reachableFrom(name)).toEqual(['releases']);
+  expect(findReachable(file, name)).toEqual(['releases']);
   const relay = readFileSync(join(ROOT, 'deploy/gateway/releases.conf'), 'utf8');
   const locations = [...relay.matchAll(/location (.+?) \{\s+(\S+)/g)].map(([, path, action]) => [
     path,
@@ -209,22 +146,13 @@ it('runs no program of Node on the platform of the image, which may be emulated'
 });
 
 it('gives a way out only to services that publish ports or need the internet', () => {
-  const open = Object.keys(networks).filter((name) => !networks[name]?.internal);
-  const members = open.flatMap((name) =>
-    allServices
-      .filter(([, service]) => service.networks?.includes(name))
-      .map(([service]) => `${name}: ${service}`),
-  );
-  expect(members).toEqual([
+  expect(listMembersOfOpenNetworks(file)).toEqual([
     'public: gateway',
     'public: e2e',
     'mail-viewer: mailpit',
     'mail-viewer: e2e',
     'acme: acme',
   ]);
-  // Without networks, a service would join the default network of all.
-  for (const [name, { networks: joined = [], network_mode: mode }] of allServices)
-    expect([name, joined.length > 0 || mode === 'none']).toEqual([name, true]);
 });
 
 it('makes PostgreSQL log no values of rows and statements, such as email addresses', () => {
@@ -270,7 +198,7 @@ it('grants the paths that the remotes of the repository claim', async () => {
 });
 
 it('does not fill the volume of releases from the replicas of shell, which would fail at the same time', () => {
-  const mounted = services.shell?.volumes?.find((volume) => sourceOf(volume)[0] === 'releases');
+  const mounted = services.shell?.volumes?.find((volume) => splitVolume(volume)[0] === 'releases');
   expect(mounted).toMatchObject({ target: '/releases', volume: { nocopy: true } });
   expect(services.init?.volumes).toContain('releases:/releases');
 });
@@ -312,26 +240,9 @@ it('uses only images available in the lab and no registry for Dockerfile fronten
   expect(dockerfile).not.toContain('syntax=');
 });
 
-it('mounts secrets only into their services and stores data in named volumes', () => {
-  for (const [name, { volumes: mounted = [] }] of allServices) {
-    if (name === 'init') continue;
-    const secrets = mounted.map(sourceOf).filter(([source]) => source?.startsWith('secrets-'));
-    for (const [source, , access] of secrets.filter(([, target]) => target)) {
-      expect(source).toBe(`secrets-${SECRETS_OWNERS[name] ?? name}`);
-      // The ACME client stores the gateway's certificate.
-      expect(access).toBe(name === 'acme' ? undefined : 'ro');
-    }
-  }
-  const named = allServices.flatMap(([, { volumes: mounted = [] }]) =>
-    mounted.map((each) => sourceOf(each)[0] ?? ''),
-  );
-  const used = new Set(named.filter((source) => !/^[./]/.test(source)));
-  expect([...used].sort()).toEqual(Object.keys(volumes).sort());
-});
-
 it('can deploy each remote separately, with a volume of its own', () => {
   for (const name of remoteNames()) {
-    const own = services[name]?.volumes?.map(sourceOf).map(([source]) => source);
+    const own = services[name]?.volumes?.map(splitVolume).map(([source]) => source);
     expect(own).toEqual([`secrets-${name}`, name]);
   }
 });
@@ -347,8 +258,8 @@ it('matches docs/docker.md: its services and settings exist', () => {
   for (const [name, { environment = {}, volumes: mounted = [], networks: joined = [] }] of changed) {
     expect(Object.keys(services)).toContain(name);
     expect(Object.keys(networks)).toEqual(expect.arrayContaining(joined));
-    const targets = services[name]?.volumes?.map((volume) => sourceOf(volume)[1]);
-    expect(targets).toEqual(expect.arrayContaining(mounted.map((volume) => sourceOf(volume)[1])));
+    const targets = services[name]?.volumes?.map((volume) => splitVolume(volume)[1]);
+    expect(targets).toEqual(expect.arrayContaining(mounted.map((volume) => splitVolume(volume)[1])));
     for (const setting of Object.keys(environment))
       expect(readDocument('settings.md')).toContain(`\`${setting}\``);
   }
