@@ -14,11 +14,11 @@ export const ASSUMPTIONS = {
   notificationsPerMemberVisit: 2,
   /** Events published for open pages per visit of a member: notifications, messages and counters. */
   eventsPerMemberVisit: 4,
-  /** Share of PostgreSQL's time that only the primary can take. Not measured yet, as the next two. */
-  primaryShare: 0.5,
-  /** Bytes of the write-ahead log per viewer and minute. */
-  walBytes: 20_000,
-  /** Seconds of CPU for each second of an uploaded video. */
+  /** Share of PostgreSQL's time that only the primary can take: measured (docs/growing.md), documents included. */
+  primaryShare: 0.71,
+  /** Bytes of the write-ahead log per viewer and minute: measured. */
+  walBytes: 8_200,
+  /** Seconds of CPU for each second of an uploaded video. Not measured. */
   transcodingSeconds: 12,
 } as const;
 export type Assumptions = { readonly [Name in keyof typeof ASSUMPTIONS]: number };

@@ -11,10 +11,10 @@ export interface ViewerCpu {
  */
 export const COSTS = {
   viewerCpu: {
-    guest: { documents: 1.6, api: 3.7, postgres: 5.1 },
-    member: { documents: 1.8, api: 3.9, postgres: 7.0 },
+    guest: { documents: 0.3, api: 1.7, postgres: 2.7 },
+    member: { documents: 0.4, api: 3.5, postgres: 5.8 },
   } satisfies Record<'guest' | 'member', ViewerCpu>,
-  streamBytes: 23_000,
+  streamBytes: 24_000,
   rowBytes: {
     analytics_events: 188,
     client_views: 216,
