@@ -62,7 +62,7 @@ function hasTitle(file: string, quoted: string): boolean {
 /** Test files of a text with the titles that follow each of them, in parentheses or after a comma. */
 function findQuotedTitles(text: string): { name: string; title: string }[] {
   const pattern =
-    /`([^`]+\.(?:test|spec)\.tsx?)`(?:,? \(([^)]*(?:\([^)]*\)[^)]*)*)\)|, ("[^"]+"(?:, "[^"]+")*))/g;
+    /`([^`]+(?:\.(?:test|spec)\.tsx?|-tests\.ts))`(?:,? \(([^)]*(?:\([^)]*\)[^)]*)*)\)|, ("[^"]+"(?:, "[^"]+")*))/g;
   return [...text.matchAll(pattern)].flatMap(([, name = '', inParentheses = '', afterComma = '']) =>
     [...`${inParentheses}${afterComma}`.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ name, title })),
   );

@@ -110,7 +110,7 @@ function mergeValues(base: unknown, added: unknown, key = ''): unknown {
 export function readComposeFiles(...names: string[]): ComposeFile {
   const files = names.map((name) => {
     const text = readFileSync(join(ROOT, name), 'utf8').replaceAll(IMAGES, 'ontrend/');
-    // The limit of aliases is for files of strangers.
+    // The limit of aliases protects from untrusted files.
     return parse(text, { merge: true, maxAliasCount: -1, customTags: COMPOSE_TAGS }) as unknown;
   });
   return files.reduce((merged, file) => mergeValues(merged, file), {}) as ComposeFile;

@@ -9,7 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
 import { getAddressCalls, type LimitName } from '../config/limits.ts';
-import { connectRedis } from '../redis/connect-redis.ts';
+import { connectRedis, disconnectRedis } from '../redis/connect-redis.ts';
 import { ApiError } from './api-error.ts';
 
 /** Who makes a call. */
@@ -148,7 +148,7 @@ export function createLimiter(
       });
     },
     async close() {
-      redis?.disconnect();
+      if (redis) disconnectRedis(redis);
     },
   };
 }

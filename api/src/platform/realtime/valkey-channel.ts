@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { connectRedis } from '../redis/connect-redis.ts';
+import { connectRedis, disconnectRedis } from '../redis/connect-redis.ts';
 import { MAX_VALKEY_RECONNECT_DELAY_MS, VALKEY_CONNECT_TIMEOUT_MS, VALKEY_TIMEOUT_MS } from './constants.ts';
 
 /** A channel of Valkey, on a connection that is opened again until `close`. */
@@ -81,6 +81,6 @@ export function openValkeyChannel({
       // Without an answer, the connection is closed after `VALKEY_TIMEOUT_MS`.
       else redis.ping().catch(() => {});
     },
-    close: () => redis.disconnect(),
+    close: () => disconnectRedis(redis),
   };
 }

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findFreePort } from '@ontrend/shared/server/ports';
 import type { Redis } from 'ioredis';
+import { prepareRedisTls } from '../../../test/certificate.ts';
 import { findOrInstallRedis, startRedis, type TestRedis } from '../../../test/redis.ts';
-import { connectRedis, isRedisUrl } from './connect-redis.ts';
+import { connectRedis, disconnectRedis, isRedisUrl } from './connect-redis.ts';
 
 const PASSWORD = 'a password/of:valkey';
 const LOGIN = ['--requirepass', PASSWORD, '--masterauth', PASSWORD];
@@ -61,7 +63,7 @@ it('follows the Sentinels to the server that they promote', async () => {
   const url = `redis+sentinel://:${encodeURIComponent(PASSWORD)}@localhost:${sentinelPort}/ontrend`;
   const redis = connectRedis(url, { retryStrategy: () => 100, maxRetriesPerRequest: 0 });
   redis.on('error', () => {});
-  cleanups.push(() => redis.disconnect());
+  cleanups.push(() => disconnectRedis(redis));
   expect(await isWritable(redis)).toBe(true);
   expect(redis.stream.remotePort).toBe(portOf(primary));
 
@@ -79,4 +81,20 @@ it.each([
   ['http://localhost:6379', false],
 ])('%s is accepted: %s', (url, isAccepted) => {
   expect(isRedisUrl(url)).toBe(isAccepted);
+});
+
+it('is closed at any moment of a TLS handshake', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ontrend-tls-'));
+  cleanups.push(() => rm(folder, { recursive: true }));
+  const port = await findFreePort();
+  const { options } = await prepareRedisTls(folder, port);
+  await startServer(...options);
+  for (let turns = 0; turns < 100; turns += 1) {
+    const redis = connectRedis(`rediss://127.0.0.1:${port}`, { retryStrategy: () => null });
+    redis.on('error', () => {});
+    const ended = new Promise((resolve) => redis.once('end', resolve));
+    for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+    disconnectRedis(redis);
+    if (redis.status !== 'end') await ended;
+  }
 });
