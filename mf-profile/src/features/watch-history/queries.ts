@@ -45,9 +45,13 @@ export function historySettingsQuery() {
   });
 }
 
-/** Refetches the videos of the history. */
-export const refetchHistory = () =>
-  queryClient.invalidateQueries({ queryKey: [...HISTORY_KEY, currentViewerId(), 'videos'] });
+/** Refetches the videos of the history, also when they are still being fetched for the first time. */
+export async function refetchHistory(): Promise<void> {
+  const filters = { queryKey: [...HISTORY_KEY, currentViewerId(), 'videos'] };
+  // TanStack Query ignores a refetch during a first fetch, whose reply may be older than the change.
+  await queryClient.cancelQueries(filters);
+  await queryClient.invalidateQueries(filters);
+}
 
 /** Changes the given settings. A shorter retention removes older videos. @throws ApiError */
 export async function changeHistorySettings(changes: Partial<HistorySettings>): Promise<void> {

@@ -194,6 +194,26 @@ describe('a member', () => {
     stop();
   });
 
+  it('sees a video that was sent while the history was being fetched', async () => {
+    const onFetch = jest.fn();
+    let respond = (): void => {};
+    api.on('app/history/get', () => {
+      onFetch();
+      const reply = { data: history, nextPageToken: null };
+      return onFetch.mock.calls.length === 1
+        ? new Promise((resolve) => {
+            respond = () => resolve(reply);
+          })
+        : reply;
+    });
+    open();
+    await waitFor(() => expect(onFetch).toHaveBeenCalledTimes(1));
+    history = [createEntry(5, 0), ...history];
+    act(() => events.emit('views.sent'));
+    act(() => respond());
+    await expectTitles('Clip 5', 'Clip 1', 'Clip 2', 'Clip 3', 'Clip 4');
+  });
+
   it('can retry a failed load', async () => {
     api.on('app/history/get', { status: 500, error: { code: 'internal', messages: ['Down'] } });
     open();
