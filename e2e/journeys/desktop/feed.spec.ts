@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   expectPlaying,
   expectPlayingCount,
@@ -92,21 +92,25 @@ test('moves between videos with the arrow keys and j and k, and restores the pos
 
 test('loads the next page of the feed automatically', async ({ page }) => {
   const feedCalls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/app/video/get')) feedCalls.push(request.postData() ?? '');
-  });
+  let isReplying = false;
+  const heldRoutes: Route[] = [];
   await openWithVideo(page);
-  feedCalls.length = 0;
+  await page.route('**/api/app/video/get', (route, request) => {
+    feedCalls.push(request.postData() ?? '');
+    if (isReplying) return route.continue();
+    heldRoutes.push(route);
+  });
   await waitForHydration(page);
   const rows = page.locator('#root .feed-row[data-index]');
   const first = await rows.count();
   expect(feedCalls, 'the first page is prefetched with the document').toEqual([]);
   await expect(async () => {
-    // A trusted video may be added after the last one. Once the request is sent, scrolling to the last of the new rows
-    // would rightly request a further page.
-    if (feedCalls.length === 0) await rows.last().scrollIntoViewIfNeeded();
+    // A trusted video may be added after the last one.
+    await rows.last().scrollIntoViewIfNeeded();
     expect(feedCalls).toHaveLength(1);
   }).toPass();
+  isReplying = true;
+  await Promise.all(heldRoutes.map((route) => route.continue()));
   await expect.poll(() => rows.count()).toBeGreaterThan(first + 1);
   expect(feedCalls).toHaveLength(1);
   expect(feedCalls[0]).toContain('nextPageToken');
