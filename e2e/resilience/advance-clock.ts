@@ -10,44 +10,47 @@ export const CHECK_TIMEOUT_MS = 400;
 /** Less than the timeout of a file that loads (`CHUNK_TIMEOUT_MS`), in milliseconds. */
 const MAX_STEP_MS = CHUNK_TIMEOUT_MS - 4_000;
 
-/** Requests that a page is waiting for. */
-interface PendingRequests {
-  files: Set<Request>;
-  calls: Set<Request>;
+/** Number of connections that Chromium opens to an HTTP/1.1 server. Further requests wait for one of them. */
+const MAX_CONNECTIONS = 6;
+
+/** Requests of a page that have not ended. */
+interface OpenRequests {
+  all: Set<Request>;
   proxy: ApiProxy;
 }
 
-const pendingRequests = new WeakMap<Page, PendingRequests>();
+const openRequests = new WeakMap<Page, OpenRequests>();
 
-/**
- * Records the requests of a page for scripts, stylesheets and calls, for `waitUntilIdle`. Ignores the event stream, whose reply
- * does not end.
- */
+/** Records the open requests of a page, for `waitUntilIdle`. */
 export function watchRequests(page: Page, proxy: ApiProxy): void {
-  const [files, calls] = [new Set<Request>(), new Set<Request>()];
-  pendingRequests.set(page, { files, calls, proxy });
-  page.on('request', (request) => {
-    if (['script', 'stylesheet'].includes(request.resourceType())) files.add(request);
-    else if (/\/api\/app\/(?!events)/.test(request.url()) && request.resourceType() === 'fetch')
-      calls.add(request);
-  });
-  const remove = (request: Request) => void (files.delete(request) || calls.delete(request));
-  page.on('requestfinished', remove);
-  page.on('requestfailed', remove);
+  const all = new Set<Request>();
+  openRequests.set(page, { all, proxy });
+  page.on('request', (request) => all.add(request));
+  page.on('requestfinished', (request) => all.delete(request));
+  page.on('requestfailed', (request) => all.delete(request));
 }
 
-/** Counts the requests that end without advancing the clock. Hanging calls end by a timeout of the page's clock. */
+const isFile = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType());
+/** Ignores the event stream, whose reply does not end. */
+const isCall = (request: Request) =>
+  /\/api\/app\/(?!events)/.test(request.url()) && request.resourceType() === 'fetch';
+
+/**
+ * Counts the scripts, stylesheets and calls that end without advancing the clock. Hanging calls end by a timeout of the page's
+ * clock, and until then other requests wait if the open ones use all connections.
+ */
 function countPending(page: Page): number {
-  const pending = pendingRequests.get(page);
-  if (!pending) return 0;
-  const hanging = pending.proxy.hangingCalls();
-  const replied = [...pending.calls].filter((call) => {
-    const { pathname, search } = new URL(call.url());
+  const { all, proxy } = openRequests.get(page) ?? {};
+  if (!all || !proxy) return 0;
+  const hanging = proxy.hangingCalls();
+  const pending = [...all].filter((request) => {
+    if (!isCall(request)) return isFile(request);
+    const { pathname, search } = new URL(request.url());
     const index = hanging.indexOf(pathname + search);
     if (index >= 0) hanging.splice(index, 1);
     return index < 0;
   });
-  return pending.files.size + replied.length;
+  return all.size - pending.length >= MAX_CONNECTIONS ? 0 : pending.length;
 }
 
 /** Waits until the page has no pending request and has run the tasks that were due, also on a busy machine. */
@@ -61,30 +64,19 @@ async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 /**
- * Advances the clock in steps that are shorter than the timeout of files, and waits for files before each: this outage is one of
- * the API.
- */
-async function advanceClock(page: Page, ms: number): Promise<void> {
-  const steps = Math.ceil(ms / MAX_STEP_MS);
-  for (let step = 0; step < steps; step++) {
-    await waitUntilIdle(page);
-    await page.clock.fastForward(Math.ceil(ms / steps));
-  }
-}
-
-/**
  * Advances the clock until a check passes. It checks first, because advancing the clock during a navigation would
- * abort the navigation.
- * @param ms step between two checks, in milliseconds
+ * abort the navigation. It also checks after each step, because alerts disappear after 5 s of the clock, and waits for files before
+ * each step: this outage is one of the API.
+ * @param ms step between two checks, in milliseconds, divided when files would time out in it
  */
 export async function advanceUntil(page: Page, check: () => Promise<void>, ms: number): Promise<void> {
+  const stepMs = Math.ceil(ms / Math.ceil(ms / MAX_STEP_MS));
   await expect(async () => {
-    // Alerts disappear after 5 s of the clock, so each reply must be shown before the next step.
     await waitUntilIdle(page);
     try {
       await check();
     } catch (error) {
-      await advanceClock(page, ms);
+      await page.clock.fastForward(stepMs);
       throw error;
     }
   }).toPass({ intervals: [50], timeout: 30_000 });
