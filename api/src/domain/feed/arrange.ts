@@ -59,7 +59,7 @@ function takeFirst(queue: ScoredCandidate[], picked: ReadonlySet<number>, recent
   return queue.find(({ id, ownerId }) => !picked.has(id) && !recent.includes(ownerId));
 }
 
-/** Used if all remaining creators appeared recently: returns a video of the a who appeared longest ago. */
+/** Used if all remaining creators appeared recently: returns a video of the creator who appeared longest ago. */
 function leastRecentCreator(
   queue: readonly ScoredCandidate[],
   picked: ReadonlySet<number>,

@@ -7,9 +7,11 @@ import {
   type TestUser,
   type TestVideo,
 } from '../../../test/factories.ts';
+import { memberKey } from '../../platform/auth/viewer-keys.ts';
 import { arrangeCandidates } from './arrange.ts';
 import { type CandidatePools, createCandidatePools } from './candidate-pools.ts';
 import { EMPTY_FEED, rankVideos } from './rank.ts';
+import { FOLLOWED_LIMITS } from './weights.ts';
 
 const api = useTestApi();
 let me: TestUser;
@@ -60,29 +62,29 @@ it('reads a pool once for concurrent requests, and again after it expired', asyn
   const counted = countingPool();
   const pools = createCandidatePools(counted.pool, 60);
   const [one, ...others] = await Promise.all(
-    Array.from({ length: 5 }, () => pools.take('first', zeroRandom)),
+    Array.from({ length: 5 }, () => pools.pick('first', zeroRandom)),
   );
   await createVideo(api.pool, me);
-  expect(await pools.take('first', zeroRandom)).toBe(one);
+  expect(await pools.pick('first', zeroRandom)).toBe(one);
   for (const other of others) expect(other).toBe(one);
   expect(idsOf(one ?? [])).toEqual(idsOf(videos));
   // Another random number selects another pool.
-  expect((await pools.take('first', () => 0.9)).length).toBe(videos.length + 1);
+  expect((await pools.pick('first', () => 0.9)).length).toBe(videos.length + 1);
   // So does a ranking of another kind.
-  expect((await pools.take('ahead', zeroRandom)).length).toBe(videos.length + 1);
+  expect((await pools.pick('session', zeroRandom)).length).toBe(videos.length + 1);
   expect(counted.queries).toBe(3);
 
   const uncached = createCandidatePools(api.pool, 0);
-  expect((await uncached.take('first', zeroRandom)).length).toBe(videos.length + 1);
+  expect((await uncached.pick('first', zeroRandom)).length).toBe(videos.length + 1);
   await createVideo(api.pool, me);
-  expect((await uncached.take('first', zeroRandom)).length).toBe(videos.length + 2);
+  expect((await uncached.pick('first', zeroRandom)).length).toBe(videos.length + 2);
 });
 
 it('retries after an error', async () => {
   const results = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
   const pools = createCandidatePools({ query: () => results.shift() } as unknown as pg.Pool, 60);
-  await expect(pools.take('first', zeroRandom)).rejects.toThrow('gone');
-  expect(await pools.take('first', zeroRandom)).toEqual([]);
+  await expect(pools.pick('first', zeroRandom)).rejects.toThrow('gone');
+  expect(await pools.pick('first', zeroRandom)).toEqual([]);
 });
 
 it('serves a stale pool while one is refreshed at a time, and waits when it is too old', async () => {
@@ -92,28 +94,28 @@ it('serves a stale pool while one is refreshed at a time, and waits when it is t
     new Promise((resolve, reject) => readings.push({ resolve: (rows) => resolve({ rows }), reject }));
   const pools = createCandidatePools({ query } as unknown as pg.Pool, 3, undefined, () => time);
   const other = () => 0.9;
-  const first = [pools.take('first', zeroRandom), pools.take('first', other)];
+  const first = [pools.pick('first', zeroRandom), pools.pick('first', other)];
   for (const { resolve } of readings.splice(0)) resolve([]);
   const [one, two] = await Promise.all(first);
 
   time = 3_000;
   expect([
-    await pools.take('first', zeroRandom),
-    await pools.take('first', other),
-    await pools.take('first', zeroRandom),
+    await pools.pick('first', zeroRandom),
+    await pools.pick('first', other),
+    await pools.pick('first', zeroRandom),
   ]).toEqual([one, two, one]);
   expect(readings.length).toBe(1);
   readings.pop()?.resolve([]);
   await new Promise(setImmediate);
-  expect(await pools.take('first', zeroRandom)).not.toBe(one);
-  expect(await pools.take('first', other)).toBe(two);
+  expect(await pools.pick('first', zeroRandom)).not.toBe(one);
+  expect(await pools.pick('first', other)).toBe(two);
   readings.pop()?.reject(new Error('gone'));
   await new Promise(setImmediate);
-  expect(await pools.take('first', other)).toBe(two);
+  expect(await pools.pick('first', other)).toBe(two);
   expect(readings.length).toBe(1);
 
   time = 6_000;
-  const late = pools.take('first', other);
+  const late = pools.pick('first', other);
   expect(readings.length).toBe(2);
   for (const { resolve } of readings.splice(0)) resolve([]);
   expect(await late).not.toBe(two);
@@ -156,6 +158,28 @@ it('ranks followed creators first, even if the pool does not contain them', asyn
   expect((await firstPage(pools, me.id))[0]).toBe(favorite.id);
 });
 
+it('reads the creators who were followed last to first', async () => {
+  await api.pool.query('update users set following = $1 where id = $2', [
+    FOLLOWED_LIMITS.creators + 2,
+    me.id,
+  ]);
+  const offsets: unknown[] = [];
+  const query = (statement: pg.QueryConfig) => {
+    if (statement.name === 'feed-candidates-viewer') offsets.push(statement.values?.[7]);
+    return api.pool.query(statement);
+  };
+  const pool = { query } as unknown as pg.Pool;
+  const candidatePools = createCandidatePools(api.pool, 60);
+  for (const random of [() => 0, () => 0.999])
+    await rankVideos(
+      { pool, random, candidatePools },
+      { id: me.id, keys: { own: memberKey(me.id), browser: null }, isPersonal: true },
+      EMPTY_FEED,
+      'first',
+    );
+  expect(offsets).toEqual([0, 2]);
+});
+
 describe('visibility checks of many candidates', () => {
   /** The parameters of each visibility check; ids are the fourth. */
   function listening() {
@@ -191,14 +215,14 @@ describe('visibility checks of many candidates', () => {
     const { checkedCounts, pool } = listening();
     const page = await pageOf(pool, pools, 'new-browser');
     expect(checkedCounts).toEqual([30]);
-    const candidates = await pools.take('first', zeroRandom);
+    const candidates = await pools.pick('first', zeroRandom);
     const all = candidates.map((video) => ({ ...video, score: video.baseScore, isOtherTopic: false }));
     expect(page).toEqual(arrangeCandidates(all, 10));
   });
 
   it('cover the rest if most of the best were seen', async () => {
     const pools = createCandidatePools(api.pool, 60);
-    const candidates = await pools.take('first', zeroRandom);
+    const candidates = await pools.pick('first', zeroRandom);
     const seen = candidates
       .toSorted((one, other) => other.baseScore - one.baseScore)
       .slice(0, 20)

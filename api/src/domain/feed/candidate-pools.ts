@@ -17,7 +17,7 @@ export interface Candidate extends VideoTraits {
 /** Cached candidates, shared by all viewers. */
 export interface CandidatePools {
   /** Returns a random one of `POOL_COUNT` cached pools of a kind. Each has older videos from a different time. */
-  take(kind: RankingKind, random: () => number): Promise<readonly Candidate[]>;
+  pick(kind: RankingKind, random: () => number): Promise<readonly Candidate[]>;
 }
 
 interface CachedPool {
@@ -28,15 +28,15 @@ interface CachedPool {
 /**
  * Caches the candidates that are the same for every viewer; per ranking, only their visibility is checked (decisions 028 and
  * 129). While a stale pool is refreshed, requests receive the stale one. Only one pool is refreshed at a time, to limit the load
- * on the database.
+ * on the database. A request that finds no usable pool reads one itself.
  * @param ttlSeconds lifetime of a pool; a stale pool is served for as long again while it is refreshed; 0 disables the cache
- * @param onTake called with the origin of each pool that was taken
+ * @param onRead called with the origin of each pool that was picked
  * @param now milliseconds of any clock
  */
 export function createCandidatePools(
   db: Pool,
   ttlSeconds: number = POOL_TTL_S,
-  onTake: (source: 'cache' | 'database') => void = () => {},
+  onRead: (source: 'cache' | 'database') => void = () => {},
   now: () => number = () => performance.now(),
 ): CandidatePools {
   const cache = new Map<string, CachedPool>();
@@ -60,12 +60,12 @@ export function createCandidatePools(
     }
   };
   return {
-    take(kind, random) {
+    pick(kind, random) {
       const key = `${kind} ${Math.floor(random() * POOL_COUNT)}`;
       const cached = cache.get(key);
       const age = cached ? (now() - cached.readAt) / 1_000 : Number.POSITIVE_INFINITY;
       const isUsable = cached !== undefined && age < 2 * ttlSeconds;
-      onTake(isUsable ? 'cache' : 'database');
+      onRead(isUsable ? 'cache' : 'database');
       if (isUsable) {
         if (age >= ttlSeconds && !isRefreshing) void refresh(key, kind, random);
         return cached.candidates;

@@ -187,7 +187,7 @@ function viewerCandidatesStatement(name: string, sizes: SourceLimits) {
 
 export const selectViewerCandidates = {
   first: viewerCandidatesStatement('feed-candidates-viewer', SOURCE_LIMITS.first),
-  ahead: viewerCandidatesStatement('feed-candidates-viewer-ahead', SOURCE_LIMITS.ahead),
+  session: viewerCandidatesStatement('feed-candidates-viewer-session', SOURCE_LIMITS.session),
 } satisfies Record<RankingKind, unknown>;
 
 const candidatePoolStatement = (name: string, sizes: SourceLimits) =>
@@ -201,7 +201,7 @@ const candidatePoolStatement = (name: string, sizes: SourceLimits) =>
 /** The candidates of a pool. */
 export const selectCandidatePool = {
   first: candidatePoolStatement('feed-candidate-pool', SOURCE_LIMITS.first),
-  ahead: candidatePoolStatement('feed-candidate-pool-ahead', SOURCE_LIMITS.ahead),
+  session: candidatePoolStatement('feed-candidate-pool-session', SOURCE_LIMITS.session),
 } satisfies Record<RankingKind, unknown>;
 
 /** Returns the pooled candidates that are visible to the viewer. */

@@ -4,8 +4,9 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import { FIRST_PAGE_SIZE, NEXT_PAGE_SIZE } from './constants.ts';
-import { EMPTY_FEED, type FeedViewer, type RankingContext, rankVideos } from './rank.ts';
+import { EMPTY_FEED, type RankingContext, rankVideos } from './rank.ts';
 import { startSession, takeNextPage } from './session.ts';
+import type { FeedViewer } from './viewer-profile.ts';
 
 /** The services that a feed request needs. */
 interface FeedContext extends RankingContext {
@@ -16,27 +17,28 @@ interface FeedContext extends RankingContext {
 export interface FeedPage {
   ids: number[];
   nextPageToken: string | null;
-  /** The playlist whose page it is. */
+  /** Set for a page of a playlist. */
   playlistId?: number;
 }
 
 /**
  * Personal and non-personal feeds have different token lists, so a token of one is not valid for the other.
  */
-const TOKEN_LISTS = { personal: 'for-you', general: 'for-everybody' } as const;
-const tokenListOf = ({ isPersonal }: FeedViewer) => (isPersonal ? TOKEN_LISTS.personal : TOKEN_LISTS.general);
+const TOKEN_LISTS = { personal: 'for-you', nonPersonal: 'for-everybody' } as const;
+const tokenListOf = ({ isPersonal }: FeedViewer) =>
+  isPersonal ? TOKEN_LISTS.personal : TOKEN_LISTS.nonPersonal;
 
-const id = z.number().int();
+const integer = z.number().int();
 
-/** After the first page: its ids. Later: the session and the position in it. */
+/** The token of the second page contains the ids of the first one, later tokens the session and the offset of the page. */
 const tokenSchema = z.union([
-  z.strictObject({ ids: z.array(id).max(FIRST_PAGE_SIZE) }),
-  z.strictObject({ session: z.uuid(), offset: id.min(0) }),
+  z.strictObject({ ids: z.array(integer).max(FIRST_PAGE_SIZE) }),
+  z.strictObject({ session: z.uuid(), offset: integer.min(0) }),
 ]);
 
 /**
  * Reads a page of the For You feed (docs/ranking.md). A member is identified by account, a guest by client
- * id. The feed repeats a video only after all were shown, and never ends while there are videos.
+ * id. The feed repeats a video only when it finds no unseen one, and never ends while there are videos that the viewer may see.
  *
  * A non-personal feed is ranked as for an unknown viewer (decision 046). Seen and hidden videos are excluded
  * in both.
@@ -65,11 +67,10 @@ export async function readForYouPage(
         )
       : await takeNextPage(services, feedViewer, token.session, token.offset, NEXT_PAGE_SIZE);
   if (!page) return readFirstPage(services, feedViewer);
-  const { ids, session, offset } = page;
+  const { ids, session, nextOffset } = page;
   return {
     ids,
-    nextPageToken:
-      ids.length === 0 ? null : signToken(services, feedViewer, { session, offset: offset + ids.length }),
+    nextPageToken: ids.length === 0 ? null : signToken(services, feedViewer, { session, offset: nextOffset }),
   };
 }
 

@@ -68,7 +68,7 @@ const shareOf = (category: number, ids: number[]) =>
 
 it.each([
   ['a first page', 10, 'first'],
-  ['a session', 20, 'ahead'],
+  ['a session', 20, 'session'],
 ] as const)(
   "%s: follows each viewer's taste, and is the same for all, including guests, when it is not personal",
   async (_what, limit, kind) => {

@@ -5,7 +5,7 @@ import { createUser, insertRow } from '../../../test/factories.ts';
 import { selectVideos } from '../videos/video-view.ts';
 import { filterVisible, selectCandidatePool, selectViewerCandidates } from './candidates.ts';
 import { selectLeastRecentlySeen, selectUnseenInStride } from './fallback-videos.ts';
-import { selectViewer } from './rank.ts';
+import { selectViewer } from './viewer-profile.ts';
 import { SOURCE_LIMITS } from './weights.ts';
 
 const api = useTestApi();
@@ -94,9 +94,9 @@ describe('the plans of the feed', () => {
 
     it.each([
       ['a pool for first pages', selectCandidatePool.first, ['0.4'], [...SHARED_SOURCES, ...TRAITS]],
-      ['a pool for sessions', selectCandidatePool.ahead, ['0.4'], [...SHARED_SOURCES, ...TRAITS]],
+      ['a pool for sessions', selectCandidatePool.session, ['0.4'], [...SHARED_SOURCES, ...TRAITS]],
       ['a first page', selectViewerCandidates.first, candidateValues, [...OF_VIEWER, ...TRAITS, SEEN]],
-      ['a session', selectViewerCandidates.ahead, candidateValues, [...OF_VIEWER, ...TRAITS, SEEN]],
+      ['a session', selectViewerCandidates.session, candidateValues, [...OF_VIEWER, ...TRAITS, SEEN]],
     ])(
       '%s: every source reads its own index in order, up to its limit',
       async (_what, statement, values, indexes) => {
@@ -148,7 +148,7 @@ describe('the plans of the feed', () => {
 
     it.each([
       ['a first page', selectViewerCandidates.first, candidateValues],
-      ['a session', selectViewerCandidates.ahead, candidateValues],
+      ['a session', selectViewerCandidates.session, candidateValues],
       ['pooled candidates', filterVisible, [...candidateValues.slice(0, 3), `'{1,2,3}'`, `'{3,4,5}'`]],
       ['a scan of the catalogue', selectUnseenInStride, [...candidateValues.slice(0, 4), 30, 20_000]],
       ['the least recently seen videos', selectLeastRecentlySeen, [...candidateValues.slice(0, 4), 30]],
@@ -163,7 +163,7 @@ describe('the plans of the feed', () => {
 
   /** Buffers counted by EXPLAIN, which do not depend on the machine or its load. */
   async function buffersRead(clientId: string | null): Promise<number> {
-    const { text, statementName } = selectViewerCandidates.ahead;
+    const { text, statementName } = selectViewerCandidates.session;
     const name = `${statementName.replaceAll('-', '_')}_buffers`;
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare ${name} as ${text}`);
@@ -177,7 +177,7 @@ describe('the plans of the feed', () => {
   }
 
   it('costs the same for a client that has seen half of all videos', async () => {
-    const candidates = Object.values(SOURCE_LIMITS.ahead).reduce((sum, count) => sum + 2 * count, 0);
+    const candidates = Object.values(SOURCE_LIMITS.session).reduce((sum, count) => sum + 2 * count, 0);
     const little = await buffersRead('client7');
     const much = await buffersRead(CLIENT);
     expect(much).toBeLessThan(little * 1.2);

@@ -19,7 +19,7 @@ export const deleteOldViewsSql = (key: string): string =>
   `delete from client_views where client_id = ${key} and video_id in (
      select video_id from client_views
      where client_id = ${key} and seen_at < now() - interval '${SEEN_DAYS} days'
-     order by seen_at limit ${VIEW_PURGE_LIMIT})`;
+     order by seen_at limit ${VIEW_PURGE_LIMIT} for update skip locked)`;
 
 /**
  * Deletes the view history of inactive browsers, and then the browsers. They are found by sampling, because

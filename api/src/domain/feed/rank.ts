@@ -1,23 +1,13 @@
 import type { Pool } from 'pg';
-import type { ViewerKeys } from '../../platform/auth/viewer-keys.ts';
-import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { type Affinities, findFavorites, mergeBrowserAffinities, NO_AFFINITIES } from './affinities.ts';
+import { findFavorites } from './affinities.ts';
 import { arrangeCandidates, type ScoredCandidate } from './arrange.ts';
 import { type Candidate, type CandidatePools, toCandidate } from './candidate-pools.ts';
 import { filterVisible, selectViewerCandidates } from './candidates.ts';
 import { FIRST_PAGE_SIZE, SESSION_EXTENSION_SIZE, VISIBILITY_CHECKS } from './constants.ts';
 import { type FallbackVideo, findUnseenFallback, selectLeastRecentlySeen } from './fallback-videos.ts';
 import { computePersonalScore } from './score.ts';
+import { type FeedViewer, readProfile, UNKNOWN_VIEWER, type ViewerProfile } from './viewer-profile.ts';
 import { AFFINITY_SETTINGS, FOLLOWED_LIMITS, type RankingKind, SCORE_WEIGHTS } from './weights.ts';
-
-/** The viewer a feed is ranked for. */
-export interface FeedViewer {
-  /** Null for a guest. */
-  id: number | null;
-  keys: ViewerKeys;
-  /** True if affinities and follows influence the ranking. */
-  isPersonal: boolean;
-}
 
 /** The part of a feed that is already ranked. */
 export interface FeedState {
@@ -46,57 +36,60 @@ export interface RankingContext {
 }
 
 /** Number of ids that a ranking returns. */
-const RANKED_IDS = { first: FIRST_PAGE_SIZE, ahead: SESSION_EXTENSION_SIZE } satisfies Record<
+const RANKED_IDS = { first: FIRST_PAGE_SIZE, session: SESSION_EXTENSION_SIZE } satisfies Record<
   RankingKind,
   number
 >;
 
 /**
- * Affinities of the member and of the browser, the number of users that the member follows, and those among the creators of the
- * pooled candidates.
- */
-export const selectViewer = statement<
-  {
-    viewer_key: string | null;
-    affinities: Affinities;
-    version: number;
-    following: number;
-    followed: number[];
-  },
-  [own: string | null, browser: string | null, viewerId: number | null, pooledCreators: readonly number[]]
->(
-  'feed-viewer',
-  `select i.viewer_key, i.affinities, i.version, coalesce(u.following, 0) as following, one.followed
-   from (select array(
-     select followed_id from follows where follower_id = $3 and followed_id = any ($4::bigint[])) as followed
-   ) one
-   left join users u on u.id = $3
-   left join viewer_affinities i on i.viewer_key in ($1, $2)`,
-);
-
-/**
  * Ranks videos for a viewer (docs/ranking.md): first unseen videos by score, then other unseen videos, then the videos
  * seen longest ago. Candidates that are the same for every viewer come from a pool. The result is empty only if there are no
- * videos at all.
+ * videos that the viewer may see.
  * @returns at most 10 ids for a first page, 50 to extend a session
  */
 export async function rankVideos(
-  { pool: db, random, candidatePools }: RankingContext,
+  context: RankingContext,
   viewer: FeedViewer,
   feed: FeedState,
   kind: RankingKind,
 ): Promise<Ranked> {
-  const limit = RANKED_IDS[kind];
-  const keys = {
-    ...viewer.keys,
-    browser: viewer.keys.browser === viewer.keys.own ? null : viewer.keys.browser,
+  const { own, browser } = viewer.keys;
+  const ranking = {
+    context,
+    kind,
+    feed,
+    viewer: { ...viewer, keys: { own, browser: browser === own ? null : browser } },
   };
-  const pool = await candidatePools.take(kind, random);
-  const known = viewer.isPersonal ? await readViewer(db, { ...viewer, keys }, pool) : UNKNOWN_VIEWER;
-  const { affinities, version } = known;
-  const { series = [] } = affinities;
-  const favoriteCategories = findFavorites(affinities.categories, AFFINITY_SETTINGS.favoriteCategories);
-  const toScored = (video: Candidate, isFollowed: boolean, isNextPart = false): ScoredCandidate => ({
+  const pooled = await context.candidatePools.pick(kind, context.random);
+  const profile = viewer.isPersonal
+    ? await readProfile(context.pool, ranking.viewer, pooled)
+    : UNKNOWN_VIEWER;
+  const scored = createScoring(profile, context.random);
+  const ownCandidates =
+    profile.following > 0 || profile.isKnown ? await readOwnCandidates(ranking, profile, scored) : [];
+  const excludedIds = new Set([...ownCandidates.map(({ id }) => id), ...feed.queuedIds]);
+  const pooledCandidates = pooled
+    .filter(({ id }) => !excludedIds.has(id))
+    .map((video) => scored(video, { isFollowed: profile.followed.has(video.ownerId) }));
+  const candidates = [...ownCandidates, ...(await filterBestVisible(ranking, pooledCandidates))];
+  const ids = arrangeCandidates(candidates, RANKED_IDS[kind], feed.recentCreators, feed.length);
+  return { ids: await fillWithOthers(ranking, ids, candidates), version: profile.version };
+}
+
+/** What the steps of a ranking share. */
+interface Ranking {
+  context: RankingContext;
+  viewer: FeedViewer;
+  feed: FeedState;
+  kind: RankingKind;
+}
+
+type Scoring = (video: Candidate, traits: { isFollowed: boolean; isNextPart?: boolean }) => ScoredCandidate;
+
+/** Returns a function that scores a candidate for a viewer. */
+function createScoring({ affinities }: ViewerProfile, random: () => number): Scoring {
+  const favorites = findFavorites(affinities.categories, AFFINITY_SETTINGS.favoriteCategories);
+  return (video, { isFollowed, isNextPart }) => ({
     id: video.id,
     ownerId: video.ownerId,
     score:
@@ -105,115 +98,101 @@ export async function rankVideos(
       (isNextPart ? SCORE_WEIGHTS.nextPart : 0) +
       random() * SCORE_WEIGHTS.variation,
     explore: video.explore,
-    isOtherTopic:
-      favoriteCategories.length > 0 && !video.categories.some((id) => favoriteCategories.includes(id)),
+    isOtherTopic: favorites.length > 0 && !video.categories.some((id) => favorites.includes(id)),
   });
-  const own = known.following > 0 || known.isKnown ? await readOwnCandidates() : [];
-  const candidates = [...own, ...(await readPooledCandidates())];
-  const best = arrangeCandidates(candidates, limit, feed.recentCreators, feed.length);
-  if (best.length === limit) return { ids: best, version };
+}
 
-  async function readOwnCandidates(): Promise<ScoredCandidate[]> {
-    const rows = await selectViewerCandidates[kind](
-      db,
-      keys.own,
-      keys.browser,
-      viewer.id,
-      feed.queuedIds,
-      favoriteCategories,
-      findFavorites(affinities.hashtags, AFFINITY_SETTINGS.favoriteHashtags),
-      random(),
-      Math.floor(random() * Math.max(known.following - FOLLOWED_LIMITS.creators, 0)),
-      known.isKnown,
-      series.map(([id]) => id),
-      series.map(([, lastPart]) => lastPart),
-    );
-    return rows.map((row) => toScored(toCandidate(row), row.is_followed, row.is_next_part));
+/** Reads the candidates of one viewer: of followed creators, favorite topics and series. */
+async function readOwnCandidates(
+  { context, viewer, feed, kind }: Ranking,
+  { affinities, following, isKnown }: ViewerProfile,
+  scored: Scoring,
+): Promise<ScoredCandidate[]> {
+  const { series = [] } = affinities;
+  const skippableCreators = Math.max(following - FOLLOWED_LIMITS.creators, 0);
+  const rows = await selectViewerCandidates[kind](
+    context.pool,
+    viewer.keys.own,
+    viewer.keys.browser,
+    viewer.id,
+    feed.queuedIds,
+    findFavorites(affinities.categories, AFFINITY_SETTINGS.favoriteCategories),
+    findFavorites(affinities.hashtags, AFFINITY_SETTINGS.favoriteHashtags),
+    context.random(),
+    Math.floor(context.random() * (skippableCreators + 1)),
+    isKnown,
+    series.map(([id]) => id),
+    series.map(([, lastPart]) => lastPart),
+  );
+  return rows.map((row) =>
+    scored(toCandidate(row), { isFollowed: row.is_followed, isNextPart: row.is_next_part }),
+  );
+}
+
+/** Checks the best pooled candidates in batches until enough of them are visible to the viewer. */
+async function filterBestVisible(
+  ranking: Ranking,
+  pooled: readonly ScoredCandidate[],
+): Promise<ScoredCandidate[]> {
+  const limit = RANKED_IDS[ranking.kind];
+  const { batches, enough } = VISIBILITY_CHECKS[ranking.kind];
+  const visible: ScoredCandidate[] = [];
+  let unchecked = pooled;
+  for (const size of [...batches, Number.POSITIVE_INFINITY]) {
+    const [batch, rest] = splitByRank(unchecked, limit * size);
+    visible.push(...(await filterVisibleCandidates(ranking, batch)));
+    if (visible.length >= limit * enough) break;
+    unchecked = rest;
   }
+  return visible;
+}
 
-  async function readPooledCandidates(): Promise<ScoredCandidate[]> {
-    const others = new Set([...own.map(({ id }) => id), ...feed.queuedIds]);
-    const pooled = pool
-      .filter(({ id }) => !others.has(id))
-      .map((video) => toScored(video, known.followed.has(video.ownerId)));
-    const { batches, enough } = VISIBILITY_CHECKS[kind];
-    const visible: ScoredCandidate[] = [];
-    let unchecked = pooled;
-    for (const size of [...batches, Number.POSITIVE_INFINITY]) {
-      const [batch, rest] = splitByRank(unchecked, limit * size);
-      visible.push(...(await keepVisible(batch)));
-      if (visible.length >= limit * enough) break;
-      unchecked = rest;
-    }
-    return visible;
-  }
+async function filterVisibleCandidates(
+  { context, viewer }: Ranking,
+  batch: readonly ScoredCandidate[],
+): Promise<ScoredCandidate[]> {
+  if (batch.length === 0) return [];
+  const rows = await filterVisible(
+    context.pool,
+    viewer.keys.own,
+    viewer.keys.browser,
+    viewer.id,
+    batch.map(({ id }) => id),
+    batch.map(({ ownerId }) => ownerId),
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return batch.filter(({ id }) => ids.has(id));
+}
 
-  async function keepVisible(batch: readonly ScoredCandidate[]): Promise<ScoredCandidate[]> {
-    if (batch.length === 0) return [];
-    const rows = await filterVisible(
-      db,
-      keys.own,
-      keys.browser,
-      viewer.id,
-      batch.map(({ id }) => id),
-      batch.map(({ ownerId }) => ownerId),
-    );
-    const ids = new Set(rows.map(({ id }) => id));
-    return batch.filter(({ id }) => ids.has(id));
-  }
-
+/** Adds other unseen videos, and then those seen longest ago, until there are enough ids. */
+async function fillWithOthers(
+  { context: { pool, random }, viewer: { id: viewerId, keys }, feed, kind }: Ranking,
+  best: readonly number[],
+  candidates: readonly ScoredCandidate[],
+): Promise<number[]> {
+  const limit = RANKED_IDS[kind];
   const owners = new Map(candidates.map(({ id, ownerId }) => [id, ownerId]));
-  const fill = async (
-    ids: number[],
-    more: (without: readonly number[], count: number) => Promise<FallbackVideo[]>,
-  ) => {
-    if (ids.length === limit) return ids;
-    const rest = await more([...feed.queuedIds, ...ids], limit - ids.length);
-    for (const { id, owner_id } of rest) owners.set(id, owner_id);
-    const before = [...feed.recentCreators, ...ids.map((id) => owners.get(id) ?? 0)];
-    return [
-      ...ids,
-      ...arrangeCandidates(toOrderedCandidates(rest), limit - ids.length, before, feed.length + ids.length),
-    ];
-  };
-  const unseen = await fill(best, (without, count) =>
-    findUnseenFallback(db, random, keys, viewer.id, without, count),
-  );
-  const all = await fill(unseen, (without, count) =>
-    keys.own === null
-      ? Promise.resolve([])
-      : selectLeastRecentlySeen(db, keys.own, keys.browser, viewer.id, without, count),
-  );
-  return { ids: all, version };
+  const ids = [...best];
+  const sources = [
+    (excludedIds: readonly number[], count: number) =>
+      findUnseenFallback(pool, random, keys, viewerId, excludedIds, count),
+    (excludedIds: readonly number[], count: number) =>
+      keys.own === null
+        ? []
+        : selectLeastRecentlySeen(pool, keys.own, keys.browser, viewerId, excludedIds, count),
+  ];
+  for (const findVideos of sources) {
+    const count = limit - ids.length;
+    if (count === 0) break;
+    const videos = await findVideos([...feed.queuedIds, ...ids], count);
+    for (const { id, owner_id } of videos) owners.set(id, owner_id);
+    const creators = [...feed.recentCreators, ...ids.map((id) => owners.get(id) ?? 0)];
+    ids.push(...arrangeCandidates(toOrderedCandidates(videos), count, creators, feed.length + ids.length));
+  }
+  return ids;
 }
 
-/** A viewer without affinities who follows no creators. */
-const UNKNOWN_VIEWER = {
-  affinities: NO_AFFINITIES,
-  version: 0,
-  isKnown: false,
-  following: 0,
-  followed: new Set<number>(),
-};
-
-/** Reads a viewer's affinities and their version, which increases with every change, and follows. */
-async function readViewer(db: Queryable, { id, keys }: FeedViewer, pool: readonly Candidate[]) {
-  const creators = id === null ? [] : [...new Set(pool.map(({ ownerId }) => ownerId))];
-  const rows = await selectViewer(db, keys.own, keys.browser, id, creators);
-  const of = (key: string | null) => rows.find(({ viewer_key }) => key !== null && viewer_key === key);
-  const own = of(keys.own);
-  const browser = of(keys.browser);
-  const ownAffinities = own?.affinities ?? NO_AFFINITIES;
-  return {
-    affinities: browser ? mergeBrowserAffinities(ownAffinities, browser.affinities) : ownAffinities,
-    version: own?.version ?? 0,
-    isKnown: own !== undefined || browser !== undefined,
-    following: rows[0]?.following ?? 0,
-    followed: new Set(rows[0]?.followed),
-  };
-}
-
-/** Splits candidates into those that come first if all are visible, and the rest. */
+/** Splits candidates into the `count` that come first in an empty feed if all are visible, and the rest. */
 function splitByRank(
   candidates: readonly ScoredCandidate[],
   count: number,

@@ -1,9 +1,11 @@
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo } from '../../../test/factories.ts';
+import { memberKey } from '../../platform/auth/viewer-keys.ts';
 import { createCandidatePools } from './candidate-pools.ts';
 import { NEXT_PAGE_SIZE, SESSION_EXTENSION_SIZE } from './constants.ts';
-import type { FeedViewer, RankingContext } from './rank.ts';
+import type { RankingContext } from './rank.ts';
 import { startSession, takeNextPage } from './session.ts';
+import type { FeedViewer } from './viewer-profile.ts';
 
 const api = useTestApi();
 const CLIENT = 'a-client-of-the-tests';
@@ -50,13 +52,13 @@ it('returns the same page to requests that extend the session at the same moment
     open = resolve;
   });
   // All three have read the session before one of them stores it.
-  const take: typeof candidatePools.take = async (...options) => {
+  const pick: typeof candidatePools.pick = async (...options) => {
     requests += 1;
     if (requests === 3) open();
     await allRank;
-    return candidatePools.take(...options);
+    return candidatePools.pick(...options);
   };
-  const pages = await Promise.all([1, 2, 3].map(() => takePage(offset, { take })));
+  const pages = await Promise.all([1, 2, 3].map(() => takePage(offset, { pick })));
   expect(pages[0]).toHaveLength(NEXT_PAGE_SIZE);
   expect(pages[1]).toEqual(pages[0]);
   expect(pages[2]).toEqual(pages[0]);
@@ -84,6 +86,53 @@ it('returns a page again without writing', async () => {
   const row = await readRow();
   expect(await takePage(FIRST_PAGE + NEXT_PAGE_SIZE)).toEqual(page);
   expect(await readRow()).toEqual(row);
+});
+
+it('repeats a page without a video that is hidden now, and skips none after it', async () => {
+  const second = FIRST_PAGE + NEXT_PAGE_SIZE;
+  const page = await takePage(FIRST_PAGE);
+  const next = await takePage(second);
+  const later = await takePage(second + NEXT_PAGE_SIZE);
+  const [first, hidden, ...rest] = page;
+  await api.pool.query(`update videos set visibility = 'private' where id = $1`, [hidden]);
+  const repeated = await takeNextPage(context, viewer, session, FIRST_PAGE, NEXT_PAGE_SIZE);
+  expect(repeated?.ids).toEqual([first, ...rest, next[0]]);
+  expect(repeated?.nextOffset).toBe(second + 1);
+  expect(await takePage(second + 1)).toEqual([...next.slice(1), later[0]]);
+  expect(await takePage(second + NEXT_PAGE_SIZE)).toEqual(later);
+  await api.pool.query(`update videos set visibility = 'public' where id = $1`, [hidden]);
+});
+
+describe('a guest without a client id', () => {
+  const anonymous: FeedViewer = { id: null, keys: { own: null, browser: null }, isPersonal: true };
+  const countViews = async (key: string) => {
+    const { rows } = await api.pool.query('select from client_views where client_id = $1', [key]);
+    return rows.length;
+  };
+
+  it('has views only as long as the session', async () => {
+    const key = 'a-random-key';
+    await startSession(context, anonymous, key, firstPage, NEXT_PAGE_SIZE);
+    await api.pool.query(`insert into clients (id, user_agent) values ($1, 'test') on conflict do nothing`, [
+      CLIENT,
+    ]);
+    expect(await countViews(key)).toBe(FIRST_PAGE);
+    await api.pool.query(`update feed_sessions set used_at = now() - interval '3 days'`);
+    await startSession(context, anonymous, 'another-random-key', firstPage, NEXT_PAGE_SIZE);
+    expect(await countViews(key)).toBe(0);
+    // The browser is registered.
+    expect(await countViews(CLIENT)).toBe(FIRST_PAGE);
+  });
+
+  it("can't continue the session of a member", async () => {
+    const member = await createUser(api.pool);
+    const keys = { own: memberKey(member.id), browser: null };
+    const own = { ...viewer, id: member.id, keys };
+    const started = await startSession(context, own, keys.own, firstPage, NEXT_PAGE_SIZE);
+    const take = (by: FeedViewer) => takeNextPage(context, by, started.session, FIRST_PAGE, NEXT_PAGE_SIZE);
+    expect(await take(anonymous)).toBeNull();
+    expect((await take(own))?.ids).toEqual(started.ids);
+  });
 });
 
 it('is not deleted while it is read', async () => {

@@ -201,7 +201,7 @@ it('gives new creators their first hundred views among a thousand known videos',
       { pool: api.pool, random, candidatePools },
       { id: null, keys: viewerKeys(null, clientId), isPersonal: true },
       EMPTY_FEED,
-      'ahead',
+      'session',
     );
     const ids = ranked.slice(0, 48);
     await api.pool.query(`insert into clients (id) values ($1)`, [clientId]);

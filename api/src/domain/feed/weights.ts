@@ -119,7 +119,7 @@ export const SOURCE_LIMITS = {
     newVideos: 4,
   },
   /** For the 50 ids that extend a session. Those of one viewer are read for each extension, the others for each pool. */
-  ahead: {
+  session: {
     fresh: 200,
     trending: 200,
     older: 150,

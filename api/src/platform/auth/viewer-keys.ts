@@ -1,12 +1,13 @@
 import type { Viewer } from './viewer.ts';
 
-const MEMBER = 'member:';
+/** Start of all keys of members. */
+export const MEMBER_KEY_PREFIX = 'member:';
 
 /** Keys under which the feed stores a viewer's history. */
 export interface ViewerKeys {
   /**
    * The key to write to: the member's, or the browser's. Null for a guest without a client id, whose history
-   * is not stored.
+   * is stored for one feed session only.
    */
   own: string | null;
   /** The browser's key, read in addition: views from before the member signed in count too. */
@@ -22,10 +23,14 @@ export function viewerKeys(
   viewer: Pick<Viewer, 'id'> | null,
   clientId: string | null | undefined,
 ): ViewerKeys {
-  const browser = !clientId || clientId.startsWith(MEMBER) ? null : clientId;
+  const browser = !clientId || isMemberKey(clientId) ? null : clientId;
   return { own: viewer ? memberKey(viewer.id) : browser, browser };
 }
 
 export function memberKey(userId: number): string {
-  return `${MEMBER}${userId}`;
+  return `${MEMBER_KEY_PREFIX}${userId}`;
+}
+
+export function isMemberKey(key: string): boolean {
+  return key.startsWith(MEMBER_KEY_PREFIX);
 }
