@@ -13,7 +13,7 @@ const MAX_STEP_MS = CHUNK_TIMEOUT_MS - 4_000;
 /** Number of connections that Chromium opens to an HTTP/1.1 server. Further requests wait for one of them. */
 const MAX_CONNECTIONS = 6;
 
-/** Requests of a page that have not ended. */
+/** The open requests of a page to its site, and the proxy between the site and the API. */
 interface OpenRequests {
   all: Set<Request>;
   proxy: ApiProxy;
@@ -21,18 +21,22 @@ interface OpenRequests {
 
 const openRequests = new WeakMap<Page, OpenRequests>();
 
-/** Records the open requests of a page, for `waitUntilIdle`. */
-export function watchRequests(page: Page, proxy: ApiProxy): void {
+/** Records the open requests of a page to its site, for `waitUntilIdle`. */
+export function watchRequests(page: Page, { url, proxy }: { url: string; proxy: ApiProxy }): void {
   const all = new Set<Request>();
   openRequests.set(page, { all, proxy });
-  page.on('request', (request) => all.add(request));
+  page.on('request', (request) => {
+    // A new document ends the requests of the previous one.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) all.clear();
+    if (request.url().startsWith(url)) all.add(request);
+  });
   page.on('requestfinished', (request) => all.delete(request));
   page.on('requestfailed', (request) => all.delete(request));
 }
 
-const isFile = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType());
+const isScriptOrStyle = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType());
 /** Ignores the event stream, whose reply does not end. */
-const isCall = (request: Request) =>
+const isApiCall = (request: Request) =>
   /\/api\/app\/(?!events)/.test(request.url()) && request.resourceType() === 'fetch';
 
 /**
@@ -44,7 +48,7 @@ function countPending(page: Page): number {
   if (!all || !proxy) return 0;
   const hanging = proxy.hangingCalls();
   const pending = [...all].filter((request) => {
-    if (!isCall(request)) return isFile(request);
+    if (!isApiCall(request)) return isScriptOrStyle(request);
     const { pathname, search } = new URL(request.url());
     const index = hanging.indexOf(pathname + search);
     if (index >= 0) hanging.splice(index, 1);
@@ -66,8 +70,8 @@ async function waitUntilIdle(page: Page): Promise<void> {
 /**
  * Advances the clock until a check passes. It checks first, because advancing the clock during a navigation would
  * abort the navigation. It also checks after each step, because alerts disappear after 5 s of the clock, and waits for files before
- * each step: this outage is one of the API.
- * @param ms step between two checks, in milliseconds, divided when files would time out in it
+ * each step, because only the API is down.
+ * @param ms step between two checks, in milliseconds, split into smaller steps if files would time out within it
  */
 export async function advanceUntil(page: Page, check: () => Promise<void>, ms: number): Promise<void> {
   const stepMs = Math.ceil(ms / Math.ceil(ms / MAX_STEP_MS));

@@ -93,7 +93,7 @@ for (const { mode, stepMs } of OUTAGES) {
     const { proxy } = site;
     await addSessionCookies(context, site.url, tokens);
     await page.clock.install();
-    watchRequests(page, proxy);
+    watchRequests(page, site);
 
     // A newly opened page still gets a document.
     proxy.setMode(mode);
