@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import {
-  findReachable,
+  findNetworkNeighbors,
   listMembersOfOpenNetworks,
   listPublishedPorts,
   readComposeFiles,
@@ -74,7 +74,9 @@ describe('networks', () => {
     ),
     ['fail-over', [...DATABASE_CLIENTS, ...POSTGRES_SERVERS, 'pgbouncer']] as const,
   ])('%s is reachable only from %j', (server, clients) => {
-    expect(findReachable(file, server).sort()).toEqual(clients.filter((name) => name !== server).sort());
+    expect(findNetworkNeighbors(file, server).sort()).toEqual(
+      clients.filter((name) => name !== server).sort(),
+    );
   });
 
   it('give a way out only to services that publish ports or need the internet', () => {
@@ -208,7 +210,7 @@ describe('connections', () => {
     (name, setting, mode) => {
       const { hostname, port, pathname } = new URL(readSecret(name, setting));
       expect(hostname).toBe('pgbouncer');
-      expect(findReachable(file, name)).toContain(hostname);
+      expect(findNetworkNeighbors(file, name)).toContain(hostname);
       expect(readText('deploy/cluster/pgbouncer.ini')).toMatch(new RegExp(`^listen_port = ${port}$`, 'm'));
       expect(findPoolMode(pathname.slice(1))).toBe(mode);
       // The secret is used only where no setting overrides it.
@@ -221,7 +223,7 @@ describe('connections', () => {
       .split(',')
       .map((url) => new URL(url).hostname);
     expect(hosts).toEqual(POSTGRES_SERVERS);
-    expect(findReachable(file, 'api')).toEqual(expect.arrayContaining(hosts));
+    expect(findNetworkNeighbors(file, 'api')).toEqual(expect.arrayContaining(hosts));
   });
 
   it('of the API to Valkey lead through the Sentinels', () => {

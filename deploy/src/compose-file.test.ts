@@ -5,7 +5,7 @@ import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { parse } from 'yaml';
 import {
-  findReachable,
+  findNetworkNeighbors,
   listMembersOfOpenNetworks,
   listPublishedPorts,
   readComposeFiles,
@@ -45,11 +45,11 @@ const CLIENTS_OF: [server: string, clients: string[]][] = [
 ];
 
 it.each(CLIENTS_OF)('%s is reachable only from %j', (server, clients) => {
-  expect(findReachable(file, server)).toEqual(clients);
+  expect(findNetworkNeighbors(file, server)).toEqual(clients);
 });
 
 it.each(remoteNames())('%s reaches nothing but the release calls', (name) => {
-  expect(findReachable(file, name)).toEqual(['releases']);
+  expect(findNetworkNeighbors(file, name)).toEqual(['releases']);
   const relay = readFileSync(join(ROOT, 'deploy/gateway/releases.conf'), 'utf8');
   const locations = [...relay.matchAll(/location (.+?) \{\s+(\S+)/g)].map(([, path, action]) => [
     path,

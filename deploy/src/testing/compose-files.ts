@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { type CollectionTag, parse, type ScalarTag, YAMLMap, YAMLSeq } from 'yaml';
 
-type Volume = string | { type: string; source: string; target: string; volume?: { nocopy: boolean } };
+type Volume =
+  | string
+  | { type: string; source: string; target: string; read_only?: boolean; volume?: { nocopy: boolean } };
 
-/** What the tests read of a service. */
+/** The properties of a service that tests read. */
 export interface Service {
   image: string;
   build?: { target: string; args?: Record<string, string> };
@@ -34,7 +36,7 @@ export interface ComposeFile {
 }
 
 /** Prefix of the images of the product, which `IMAGES` replaces by that of a registry. */
-const IMAGES = `\${IMAGES:-ontrend}/`;
+const IMAGE_PREFIX = `\${IMAGES:-ontrend}/`;
 
 /** Value of `!override`. */
 class Override {
@@ -53,11 +55,23 @@ class OverrideSeq extends YAMLSeq {
     return new Override(super.toJSON(...parameters)) as unknown as unknown[];
   }
 }
-/** Value of `!reset`. */
+/** Value of `!reset`, whatever follows it. */
 const RESET = Symbol('reset');
+class ResetMap extends YAMLMap {
+  override toJSON() {
+    return RESET;
+  }
+}
+class ResetSeq extends YAMLSeq {
+  override toJSON() {
+    return RESET as unknown as unknown[];
+  }
+}
 
 const COMPOSE_TAGS: (CollectionTag | ScalarTag)[] = [
   { tag: '!reset', resolve: () => RESET },
+  { tag: '!reset', collection: 'map', nodeClass: ResetMap },
+  { tag: '!reset', collection: 'seq', nodeClass: ResetSeq },
   { tag: '!override', collection: 'map', nodeClass: OverrideMap },
   { tag: '!override', collection: 'seq', nodeClass: OverrideSeq },
 ];
@@ -67,9 +81,11 @@ const REPLACED_LISTS = ['command', 'entrypoint', 'test'];
 
 /** Returns source, target and access of a volume. */
 export const splitVolume = (volume: Volume) =>
-  typeof volume === 'string' ? volume.split(':') : [volume.source];
+  typeof volume === 'string'
+    ? volume.split(':')
+    : [volume.source, volume.target, ...(volume.read_only ? ['ro'] : [])];
 
-/** Returns the path in the container, which an anonymous volume has alone. */
+/** Returns the path in the container. An anonymous volume has only this path. */
 function targetOf(volume: Volume): string | undefined {
   if (typeof volume !== 'string') return volume.target;
   const [source, target = source] = volume.split(':');
@@ -104,13 +120,13 @@ function mergeValues(base: unknown, added: unknown, key = ''): unknown {
 }
 
 /**
- * Reads compose files of the repository and merges each with the former ones, like `docker compose -f`: maps are merged, lists are appended
+ * Reads compose files of the repository and merges each with the previous ones, like `docker compose -f`: maps are merged, lists are appended
  * except commands, volumes are merged by their path in the container, `!reset` removes a value, and `!override` replaces it.
  */
 export function readComposeFiles(...names: string[]): ComposeFile {
   const files = names.map((name) => {
-    const text = readFileSync(join(ROOT, name), 'utf8').replaceAll(IMAGES, 'ontrend/');
-    // The limit of aliases protects from untrusted files.
+    const text = readFileSync(join(ROOT, name), 'utf8').replaceAll(IMAGE_PREFIX, 'ontrend/');
+    // The limit of aliases protects against untrusted files, and these are our own.
     return parse(text, { merge: true, maxAliasCount: -1, customTags: COMPOSE_TAGS }) as unknown;
   });
   return files.reduce((merged, file) => mergeValues(merged, file), {}) as ComposeFile;
@@ -121,7 +137,7 @@ export const networksOf = ({ networks = [] }: Service): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 
 /** Returns the services that share a network with this one. */
-export function findReachable({ services }: ComposeFile, name: string): string[] {
+export function findNetworkNeighbors({ services }: ComposeFile, name: string): string[] {
   const own = services[name] ? networksOf(services[name]) : [];
   return Object.keys(services).filter(
     (other) =>
@@ -137,7 +153,7 @@ export const listPublishedPorts = ({ services }: ComposeFile): string[] =>
     ),
   );
 
-/** Returns the members of networks that have a way out, as in `public: gateway`. */
+/** Returns the members of networks that are not internal, as in `public: gateway`. */
 export const listMembersOfOpenNetworks = ({ services, networks }: ComposeFile): string[] =>
   Object.keys(networks)
     .filter((network) => !networks[network]?.internal)

@@ -3,19 +3,19 @@ import { type ComposeFile, networksOf, splitVolume } from './compose-files.ts';
 interface ContainerRules {
   /** Services that exit when they are done. */
   oneOffServices: string[];
-  /** Services that use the secrets of another one, with its name. */
+  /** Owner of the secrets, by the name of a service that mounts those of another one. */
   secretsOwners: Record<string, string>;
-  /** Volumes of a file whose services mount others because of a later file. */
+  /** Volumes that no service mounts after the merge. */
   unusedVolumes?: string[];
 }
 
 /** Names of settings whose values are secret. */
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|_KEY|LOGIN|MP_UI_AUTH/;
 /** A file with the secret, or a setting of the operator. */
-const NO_SECRET = /^(\/run\/ontrend\/|\$\{\w+:-\}$)/;
+const SECRET_REFERENCE = /^(\/run\/ontrend\/|\$\{\w+:-\}$)/;
 const URL_WITH_LOGIN = /:\/\/[^/]*@/;
 
-/** Defines tests of what every container of an installation must fulfill. */
+/** Defines tests of the rules for all containers of an installation. */
 export function defineContainerTests(
   { services, volumes }: ComposeFile,
   { oneOffServices, secretsOwners, unusedVolumes = [] }: ContainerRules,
@@ -40,24 +40,25 @@ export function defineContainerTests(
     if (!isOneOff) expect(service.healthcheck?.test.length).toBeGreaterThan(1);
   });
 
-  // Without networks, a service would join the default network of all.
-  it.each(allServices)('%s joins networks, or none', (_name, service) => {
+  // Without networks, a service would join the default network.
+  it.each(allServices)('%s names its networks, or has none', (_name, service) => {
     expect(networksOf(service).length > 0 || service.network_mode === 'none').toBe(true);
   });
 
   it.each(allServices)('%s gets secrets as files, not in its environment', (_name, { environment = {} }) => {
     for (const [setting, value] of Object.entries(environment)) {
       if (SECRET_NAME.test(setting))
-        expect([setting, value]).toEqual([setting, expect.stringMatching(NO_SECRET)]);
+        expect([setting, value]).toEqual([setting, expect.stringMatching(SECRET_REFERENCE)]);
       expect([setting, value]).toEqual([setting, expect.not.stringMatching(URL_WITH_LOGIN)]);
     }
   });
 
   it('mounts secrets only into their services and stores data in named volumes', () => {
     for (const [name, { volumes: mounted = [] }] of allServices) {
+      // `init` creates the secrets of all services.
       if (name === 'init') continue;
       const secrets = mounted.map(splitVolume).filter(([source]) => source?.startsWith('secrets-'));
-      for (const [source, , access] of secrets.filter(([, target]) => target)) {
+      for (const [source, , access] of secrets) {
         expect(source).toBe(`secrets-${secretsOwners[name] ?? name}`);
         // The ACME client stores the gateway's certificate.
         expect(access).toBe(name === 'acme' ? undefined : 'ro');
@@ -73,7 +74,7 @@ export function defineContainerTests(
 
 /** Services of docker-compose.yml that exit when they are done. */
 export const ONE_OFF_SERVICES = ['init', 'roles', 'migrate', 'admin', 'backup', 'restore', 'e2e'];
-/** Services of docker-compose.yml that use the secrets of another one. */
+/** Owners of the secrets that services of docker-compose.yml mount and don't own. */
 export const SECRETS_OWNERS: Record<string, string> = {
   ...{ admin: 'worker', roles: 'postgres', acme: 'gateway' },
   ...{ migrate: 'owner', backup: 'owner', restore: 'owner' },
