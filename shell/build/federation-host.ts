@@ -25,7 +25,7 @@ export function federationDefinitions(): Record<string, string> {
   return { PLATFORM_VERSIONS: JSON.stringify(platformVersions()), ...RUNTIME_FLAGS };
 }
 
-/** Returns aliases of a build without federation, which contains the platform's packages as a whole. */
+/** Returns the aliases of the platform's packages in every build of the shell. */
 export function packageAliases(mode: 'production' | 'development'): Record<string, string> {
   const production = (file: string) => packageFile(`react-router/dist/production/${file}`);
   return {

@@ -10,9 +10,10 @@ import { LIBRARIES_ENTRY, shellManifestPlugin } from './shell-manifest-plugin.ts
 
 /**
  * Returns the webpack configuration of the shell. It is a federation host through the runtime's own API
- * (shell/src/remotes/loading/platform.ts), so its build only sets flags of the runtime.
+ * (shell/src/remotes/loading/platform.ts), so its build needs no federation plugin, only the runtime's flags and aliases.
  */
 export function createShellConfig(build: Omit<AppBuild, 'app'>): Configuration {
+  // React Refresh must be installed before react-dom runs.
   const refresh = build.mode === 'development' ? [join(SHELL.folder, 'build/react-refresh-host.cjs')] : [];
   return createBaseConfig(
     { ...build, app: SHELL },
@@ -33,7 +34,7 @@ export function createShellConfig(build: Omit<AppBuild, 'app'>): Configuration {
   );
 }
 
-/** Returns the configuration of a build of the shell without federation, with which a benchmark compares the others. */
+/** Returns the base of a benchmark's single build, which federation is compared with. */
 export function createBundleConfig(build: Omit<AppBuild, 'app'>): Configuration {
   return createBaseConfig({ ...build, app: SHELL }, { aliases: packageAliases(build.mode), plugins: [] });
 }

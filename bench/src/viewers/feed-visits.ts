@@ -5,9 +5,9 @@ import type { BenchRequest } from '../load/run-load.ts';
 import { CALLS_PER_VISIT } from './visit-model.ts';
 
 const PATH = '/api/app/video/get';
-/** Visits at the same time. More than connections, so that the previous reply has arrived when a visit continues. */
+/** Visits at the same time. More than connections, so that the previous reply has normally arrived when a visit continues. */
 const VISITS_AT_ONCE = 128;
-/** First pages of guests, and members, that visits begin with in rotation. With more, a member does not watch for hours. */
+/** Number of first pages that visits begin with, in rotation. With fewer members, each would watch for hours. */
 const FIRST_PAGES = { guest: 100, member: 1_000 } as const;
 /** First pages requested at the same time. */
 const REQUESTED_AT_ONCE = 20;
@@ -25,7 +25,7 @@ interface Visit extends FirstPage {
   pages: number;
 }
 
-/** Signs members in who take no part in other measurements. @returns their access tokens */
+/** Signs in members, few of whom take part in other measurements. @returns their access tokens */
 export async function signInViewers(pool: pg.Pool, secret: string): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string; id: string }>(
     `insert into sessions (user_id)
@@ -41,7 +41,9 @@ async function fetchFirstPage(url: string, token: string | undefined): Promise<F
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ ...(token ? {} : { clientId: randomUUID() }) }),
   });
-  const { nextPageToken } = (await response.json()) as { nextPageToken: string };
+  if (!response.ok) throw new Error(`The first page failed with status ${response.status}.`);
+  const { nextPageToken } = (await response.json()) as { nextPageToken: string | null };
+  if (!nextPageToken) throw new Error('The feed has only one page.');
   return { token, nextPageToken };
 }
 
@@ -69,6 +71,7 @@ export async function createNextPageRequest(url: string, tokens: string[] | null
   let sent = 0;
   return {
     path: PATH,
+    // Not sent: tells which kind of call it is (measure-reads.ts).
     body: { nextPageToken: firstPages[0]?.nextPageToken },
     createExchange: () => {
       const index = sent % VISITS_AT_ONCE;
