@@ -121,6 +121,20 @@ it('serves a stale pool while one is refreshed at a time, and waits when it is t
   expect(await late).not.toBe(two);
 });
 
+it('reads the pools of sessions less often', async () => {
+  let time = 0;
+  const counted = countingPool();
+  const pools = createCandidatePools(counted.pool, undefined, undefined, () => time);
+  const pickBoth = () => Promise.all([pools.pick('first', zeroRandom), pools.pick('session', zeroRandom)]);
+  await pickBoth();
+  time = 7_000;
+  await pickBoth();
+  expect(counted.queries).toBe(3);
+  time = 25_000;
+  await pickBoth();
+  expect(counted.queries).toBe(5);
+});
+
 it('excludes deleted, seen and hidden videos', async () => {
   const pools = createCandidatePools(api.pool, 60);
   expect((await firstPage(pools)).length).toBe(videos.length);

@@ -29,13 +29,14 @@ interface CachedPool {
  * Caches the candidates that are the same for every viewer; per ranking, only their visibility is checked (decisions 028 and
  * 129). While a stale pool is refreshed, requests receive the stale one. Only one pool is refreshed at a time, to limit the load
  * on the database. A request that finds no usable pool reads one itself.
- * @param ttlSeconds lifetime of a pool; a stale pool is served for as long again while it is refreshed; 0 disables the cache
+ * @param lifetime seconds of all pools, instead of `POOL_TTL_S`; a stale pool is served for as long again while it is refreshed; 0
+ * disables the cache
  * @param onRead called with the origin of each pool that was picked
  * @param now milliseconds of any clock
  */
 export function createCandidatePools(
   db: Pool,
-  ttlSeconds: number = POOL_TTL_S,
+  lifetime?: number,
   onRead: (source: 'cache' | 'database') => void = () => {},
   now: () => number = () => performance.now(),
 ): CandidatePools {
@@ -61,6 +62,7 @@ export function createCandidatePools(
   };
   return {
     pick(kind, random) {
+      const ttlSeconds = lifetime ?? POOL_TTL_S[kind];
       const key = `${kind} ${Math.floor(random() * POOL_COUNT)}`;
       const cached = cache.get(key);
       const age = cached ? (now() - cached.readAt) / 1_000 : Number.POSITIVE_INFINITY;

@@ -1,3 +1,5 @@
+import type { RankingKind } from './weights.ts';
+
 /** Videos on the first page of a feed (CONST-37). */
 export const FIRST_PAGE_SIZE = 10;
 
@@ -27,8 +29,11 @@ export const BROWSER_PURGE_LIMIT = 100;
 /** and maximum number of view history rows deleted per run or feed session. */
 export const VIEW_PURGE_LIMIT = 1_000;
 
-/** Lifetime of a candidate pool. A new video is ranked after at most twice this time. */
-export const POOL_TTL_S = 3;
+/**
+ * Lifetimes of candidate pools. A new video is ranked after at most twice this time, on first pages and on later ones. The pools of
+ * sessions are five times as large and therefore live longer.
+ */
+export const POOL_TTL_S = { first: 3, session: 12 } satisfies Record<RankingKind, number>;
 /** Number of candidate pools, each with older videos from a different time, so that concurrent viewers see different videos. */
 export const POOL_COUNT = 8;
 
