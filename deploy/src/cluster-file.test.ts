@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { PLANNER_SETTINGS } from '../../api/src/platform/db/embedded/server.ts';
 import {
   findNetworkNeighbors,
   listMembersOfOpenNetworks,
@@ -132,15 +133,16 @@ describe('containers', () => {
 });
 
 describe('PostgreSQL', () => {
-  it('is started by the script of the cluster, with settings that log no values of rows', () => {
+  it('is started by the script of the cluster, with the settings of docker-compose.yml', () => {
     for (const name of POSTGRES_SERVERS) {
       expect(getService(name).entrypoint).toEqual(['bash', '/etc/ontrend/cluster/start-postgres.sh']);
       expect(getService(name).command).toBeUndefined();
       expect(getService(name).volumes).toContain('./deploy/cluster:/etc/ontrend/cluster:ro');
     }
     const settings = readText('deploy/cluster/postgresql.conf').split('\n');
+    const planned = Object.entries(PLANNER_SETTINGS).map(([name, value]) => `${name} = ${value}`);
     expect(settings).toEqual(
-      expect.arrayContaining(['log_error_verbosity = terse', 'log_min_error_statement = panic']),
+      expect.arrayContaining(['log_error_verbosity = terse', 'log_min_error_statement = panic', ...planned]),
     );
   });
 

@@ -22,14 +22,18 @@ export interface Server {
 
 const MAX_SHARED_MEMORY_RETRIES = 20;
 
+/**
+ * Settings with which statements are planned and tested: the data is on a solid-state disk or in memory, and statements are short.
+ * docker-compose.yml has the same.
+ */
+export const PLANNER_SETTINGS = { random_page_cost: '1.1', jit: 'off' };
+
 const SETTINGS = {
+  ...PLANNER_SETTINGS,
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '64MB',
-  // The data is on a solid-state disk or in memory, and statements are short.
-  random_page_cost: '1.1',
-  jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'log',
