@@ -1,5 +1,5 @@
 #!/bin/sh
-# Promotes the replica that has received most of the lost primary (docs/cluster.md, "Fail over").
+# Promotes the replica that has most of the lost primary (docs/cluster.md, "Fail over").
 #   --accept-loss  also when a replica does not answer, which may be the only one that has the last confirmed writes
 set -eu
 . /etc/ontrend/cluster/servers.sh
@@ -14,10 +14,24 @@ fail() {
 primary=$(find_primary)
 [ -z "$primary" ] || fail "$primary is the primary. Stop it first: docker compose stop $primary"
 
-replicas=$(for server in $SERVERS; do
-  position=$(ask "$server" "select lpad((pg_last_wal_receive_lsn() - '0/0')::text, 20, '0')") || continue
-  echo "$position $server"
-done | sort -r)
+# Prints position and name of each replica that answers, the furthest first. A server that has started again has received nothing
+# since, and replays what it has stored.
+list_replicas() {
+  for server in $SERVERS; do
+    position=$(ask "$server" \
+      "select lpad((greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0')::text, 20, '0')") || continue
+    [ -z "$position" ] || echo "$position $server"
+  done | sort -r
+}
+
+# Until no replica replays any more.
+replicas=''
+for _ in $(seq 60); do
+  previous=$replicas
+  replicas=$(list_replicas)
+  [ "$replicas" != "$previous" ] || break
+  sleep 1
+done
 expected=$(($(echo "$SERVERS" | wc -w) - 1))
 found=$(echo "$replicas" | grep -c . || true)
 [ "$found" -gt 0 ] || fail 'No server answers.'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { remoteNames } from '@ontrend/shared/build/repository';
 import type { RunnableFault } from '../faults/run-fault.ts';
-import type { Cluster } from './cluster.ts';
+import { type Cluster, POSTGRES_SERVERS } from './cluster.ts';
 
 /** How long a container is missing. Containers that stop by themselves are started again at once. */
 const MISSING_MS = 10_000;
@@ -65,6 +65,25 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
     },
   };
 
+  /** Of two replicas that start again without a primary, the first has more, and only its writes were confirmed. */
+  const allServersFault: RunnableFault = {
+    name: 'all servers of PostgreSQL, and the furthest replica is promoted',
+    goals: { document: 60, read: 60, write: 60 },
+    async inject(signal) {
+      const primary = await cluster.findPrimary();
+      const [furthest = '', behind = ''] = POSTGRES_SERVERS.filter((name) => name !== primary);
+      await kill(behind, 1);
+      await wait(MISSING_MS, undefined, { signal });
+      await kill(primary, 1);
+      await kill(furthest, 1);
+      await start(furthest, behind);
+      console.log(`  ${(await compose(['run', '--rm', '-T', '--no-deps', 'fail-over'])).trim()}`);
+      if ((await cluster.findPrimary()) !== furthest) throw new Error(`${furthest} was not promoted.`);
+      await start(primary);
+      await cluster.waitForReplicas();
+    },
+  };
+
   return [
     ...DOUBLED.flatMap((service) => [1, 2].map((replica) => killFault(service, replica, REDUNDANT))),
     ...VALKEY.map((service) => killFault(service, 1, REDUNDANT)),
@@ -83,5 +102,6 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
     primaryFault('the primary of PostgreSQL, and a replica is promoted', true),
     primaryFault('the promoted primary, and another replica is promoted', true),
     primaryFault('the promoted primary, which starts again', false),
+    allServersFault,
   ];
 }

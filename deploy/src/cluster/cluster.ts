@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createInstallation, type Installation } from '../compose/installation.ts';
 
-const POSTGRES_SERVERS = ['postgres', 'postgres-2', 'postgres-3'];
+export const POSTGRES_SERVERS = ['postgres', 'postgres-2', 'postgres-3'];
 const REPLICATION_TIMEOUT_MS = 60_000;
 const POLL_MS = 500;
 

@@ -55,7 +55,7 @@ class OverrideSeq extends YAMLSeq {
     return new Override(super.toJSON(...parameters)) as unknown as unknown[];
   }
 }
-/** Value of `!reset`, whatever follows it. */
+/** Value of `!reset`, whose content is ignored. */
 const RESET = Symbol('reset');
 class ResetMap extends YAMLMap {
   override toJSON() {
@@ -132,7 +132,7 @@ export function readComposeFiles(...names: string[]): ComposeFile {
   return files.reduce((merged, file) => mergeValues(merged, file), {}) as ComposeFile;
 }
 
-/** Returns the networks that a service joins. */
+/** Returns the networks that a service names. */
 export const networksOf = ({ networks = [] }: Service): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 
