@@ -44,7 +44,7 @@ const RANKED_IDS = { first: FIRST_PAGE_SIZE, session: SESSION_EXTENSION_SIZE } s
 /**
  * Ranks videos for a viewer (docs/ranking.md): first unseen videos by score, then other unseen videos, then the videos
  * seen longest ago. Candidates that are the same for every viewer come from a pool. The result is empty only if there are no
- * videos that the viewer may see.
+ * other videos that the viewer may see.
  * @returns at most 10 ids for a first page, 50 to extend a session
  */
 export async function rankVideos(
@@ -64,19 +64,21 @@ export async function rankVideos(
   const profile = viewer.isPersonal
     ? await readProfile(context.pool, ranking.viewer, pooled)
     : UNKNOWN_VIEWER;
-  const scored = createScoring(profile, context.random);
-  const ownCandidates =
-    profile.following > 0 || profile.isKnown ? await readOwnCandidates(ranking, profile, scored) : [];
-  const excludedIds = new Set([...ownCandidates.map(({ id }) => id), ...feed.queuedIds]);
+  const scoreCandidate = createScorer(profile, context.random);
+  const viewerCandidates =
+    profile.following > 0 || profile.isKnown
+      ? await readViewerCandidates(ranking, profile, scoreCandidate)
+      : [];
+  const excludedIds = new Set([...viewerCandidates.map(({ id }) => id), ...feed.queuedIds]);
   const pooledCandidates = pooled
     .filter(({ id }) => !excludedIds.has(id))
-    .map((video) => scored(video, { isFollowed: profile.followed.has(video.ownerId) }));
-  const candidates = [...ownCandidates, ...(await filterBestVisible(ranking, pooledCandidates))];
+    .map((video) => scoreCandidate(video, { isFollowed: profile.followed.has(video.ownerId) }));
+  const candidates = [...viewerCandidates, ...(await filterBestVisible(ranking, pooledCandidates))];
   const ids = arrangeCandidates(candidates, RANKED_IDS[kind], feed.recentCreators, feed.length);
-  return { ids: await fillWithOthers(ranking, ids, candidates), version: profile.version };
+  return { ids: await fillWithFallback(ranking, ids, candidates), version: profile.version };
 }
 
-/** What the steps of a ranking share. */
+/** Inputs shared by the steps of a ranking. */
 interface Ranking {
   context: RankingContext;
   viewer: FeedViewer;
@@ -84,10 +86,13 @@ interface Ranking {
   kind: RankingKind;
 }
 
-type Scoring = (video: Candidate, traits: { isFollowed: boolean; isNextPart?: boolean }) => ScoredCandidate;
+type CandidateScorer = (
+  video: Candidate,
+  relation: { isFollowed: boolean; isNextPart?: boolean },
+) => ScoredCandidate;
 
 /** Returns a function that scores a candidate for a viewer. */
-function createScoring({ affinities }: ViewerProfile, random: () => number): Scoring {
+function createScorer({ affinities }: ViewerProfile, random: () => number): CandidateScorer {
   const favorites = findFavorites(affinities.categories, AFFINITY_SETTINGS.favoriteCategories);
   return (video, { isFollowed, isNextPart }) => ({
     id: video.id,
@@ -103,10 +108,10 @@ function createScoring({ affinities }: ViewerProfile, random: () => number): Sco
 }
 
 /** Reads the candidates of one viewer: of followed creators, favorite topics and series. */
-async function readOwnCandidates(
+async function readViewerCandidates(
   { context, viewer, feed, kind }: Ranking,
   { affinities, following, isKnown }: ViewerProfile,
-  scored: Scoring,
+  scoreCandidate: CandidateScorer,
 ): Promise<ScoredCandidate[]> {
   const { series = [] } = affinities;
   const skippableCreators = Math.max(following - FOLLOWED_LIMITS.creators, 0);
@@ -125,11 +130,11 @@ async function readOwnCandidates(
     series.map(([, lastPart]) => lastPart),
   );
   return rows.map((row) =>
-    scored(toCandidate(row), { isFollowed: row.is_followed, isNextPart: row.is_next_part }),
+    scoreCandidate(toCandidate(row), { isFollowed: row.is_followed, isNextPart: row.is_next_part }),
   );
 }
 
-/** Checks the best pooled candidates in batches until enough of them are visible to the viewer. */
+/** Checks the best pooled candidates in batches until enough of them are visible to the viewer and not seen. */
 async function filterBestVisible(
   ranking: Ranking,
   pooled: readonly ScoredCandidate[],
@@ -165,7 +170,7 @@ async function filterVisibleCandidates(
 }
 
 /** Adds other unseen videos, and then those seen longest ago, until there are enough ids. */
-async function fillWithOthers(
+async function fillWithFallback(
   { context: { pool, random }, viewer: { id: viewerId, keys }, feed, kind }: Ranking,
   best: readonly number[],
   candidates: readonly ScoredCandidate[],
@@ -192,7 +197,7 @@ async function fillWithOthers(
   return ids;
 }
 
-/** Splits candidates into the `count` that come first in an empty feed if all are visible, and the rest. */
+/** Splits candidates into the `count` that would come first in an empty feed, and the rest. */
 function splitByRank(
   candidates: readonly ScoredCandidate[],
   count: number,

@@ -8,7 +8,7 @@ interface SessionState {
   ids: number[];
   /** Position of `ids[0]` in the feed. */
   start_offset: number;
-  /** Offset of the last page that was returned. All videos before it are recorded in `client_views`. */
+  /** Highest offset of a returned page. All videos before it are recorded in `client_views`. */
   read_offset: number;
   /** Offset at which the last ranking began. */
   ranked_offset: number;
@@ -28,12 +28,12 @@ export interface SessionRow extends SessionState {
   showable: number[];
 }
 
-/**
- * Sessions that were not read for two days are deleted, a few with every new session, so no cleanup job is needed. With them go the
- * views of guests whose browser is not registered: nothing else would find these. `used_at` is at most an hour old while a
- * session is read, because each update of an indexed column also writes to all indexes.
- */
+/** `used_at` is updated at most once in this time, because each update of an indexed column also writes to all indexes. */
 const TOUCH_AFTER = `interval '1 hour'`;
+/**
+ * Inserts a session, and deletes a few that were not read for two days, so no cleanup job is needed. Also deletes the views of
+ * guests whose browser is not registered and who have watched nothing since, because no job finds them.
+ */
 export const insertSession = statement<
   { id: string },
   [key: string, ids: readonly number[], readOffset: number, version: number]
@@ -47,14 +47,17 @@ export const insertSession = statement<
    ), unregistered as (
      delete from client_views where client_id in (
        select client_id from old
-       where client_id <> $1 and client_id not like '${MEMBER_KEY_PREFIX}%'
+       where client_id <> $1
+         and not exists (
+           select from client_views v where v.client_id = old.client_id and v.seen_at > now() - interval '2 days')
+         and client_id not like '${MEMBER_KEY_PREFIX}%'
          and not exists (select from clients where id = client_id))
    ), old_views as (${deleteOldViewsSql('$1')})
    insert into feed_sessions (client_id, ids, read_offset, ranked_offset, affinities_version)
    values ($1, $2, $3, $3, $4) returning id`,
 );
 
-/** Selects the videos that may still be shown, in order: not deleted, blocked, muted or dismissed in the meantime. */
+/** Selects the videos that are still listed and not blocked, muted or marked "not interested" in the meantime, in order. */
 const showableSql = (ids: string, viewer: string) =>
   `select v.id
    from unnest(${ids}) with ordinality as requested (id, ordinal)
@@ -76,7 +79,7 @@ export const selectSession = statement<
 );
 
 /**
- * Inserts views in display order, so that they are repeated in the same order. Rows are written in id order, as the rollup job
+ * Inserts views with times in display order, so that they are repeated in the same order. Rows are written in id order, as the rollup job
  * (docs/ranking.md) does, to avoid deadlocks. @param ids placeholder of the videos
  */
 const markSeenSql = (key: string, ids: string, from = '') =>

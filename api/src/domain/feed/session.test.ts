@@ -103,6 +103,18 @@ it('repeats a page without a video that is hidden now, and skips none after it',
   await api.pool.query(`update videos set visibility = 'public' where id = $1`, [hidden]);
 });
 
+it('repeats a page of a catalog that is smaller than a page', async () => {
+  const few = firstPage.slice(0, 3);
+  await api.pool.query(`update videos set visibility = 'private' where id <> all ($1)`, [few]);
+  const started = await startSession(context, viewer, CLIENT, few, NEXT_PAGE_SIZE);
+  const take = (offset: number) => takeNextPage(context, viewer, started.session, offset, NEXT_PAGE_SIZE);
+  const next = await take(started.nextOffset);
+  const repeated = await take(few.length);
+  for (const page of [started, next, repeated]) expect(page?.ids.toSorted()).toEqual(few.toSorted());
+  expect(repeated).toEqual(started);
+  await api.pool.query(`update videos set visibility = 'public'`);
+});
+
 describe('a guest without a client id', () => {
   const anonymous: FeedViewer = { id: null, keys: { own: null, browser: null }, isPersonal: true };
   const countViews = async (key: string) => {
@@ -117,7 +129,10 @@ describe('a guest without a client id', () => {
       CLIENT,
     ]);
     expect(await countViews(key)).toBe(FIRST_PAGE);
-    await api.pool.query(`update feed_sessions set used_at = now() - interval '3 days'`);
+    const age = (table: string, column: string) =>
+      api.pool.query(`update ${table} set ${column} = now() - interval '3 days'`);
+    await age('feed_sessions', 'used_at');
+    await age('client_views', 'seen_at');
     await startSession(context, anonymous, 'another-random-key', firstPage, NEXT_PAGE_SIZE);
     expect(await countViews(key)).toBe(0);
     // The browser is registered.

@@ -46,7 +46,7 @@ export async function startSession(
 /**
  * Takes the next page of a session: marks the previous page as seen and returns the ids of the next one. Extends
  * the session when needed, and reranks it when the viewer's affinities have changed. A repeated request returns the
- * same ids, except for videos hidden in the meantime, and leaves the later ones at their offsets.
+ * same ids, with the following ones instead of videos hidden in the meantime, and leaves stored ids at their offsets.
  * @param offset number of videos before this page
  * @returns null if the session does not exist, belongs to another viewer, or no longer contains this offset
  */
@@ -76,7 +76,7 @@ export async function takeNextPage(
   // Offsets of pages that were returned point into the stored ids, so hidden videos are removed only after them.
   let nextIds = isRepeated ? stored : queuedIds;
   if (isExtended) {
-    // Before the ranking, which excludes seen videos.
+    // First, because the ranking excludes seen videos.
     await markSeen(context.pool, session.client_id, shown);
     shown = [];
     const more = await extendSession(context, viewer, session.client_id, before, queuedIds, offset);
@@ -85,11 +85,11 @@ export async function takeNextPage(
     ranked_offset = offset;
     affinities_version = more.version;
   }
-  const ids = queuedIds.slice(0, count);
-  const page = { session: id, ids, nextOffset: offset + lengthUntilEndOf(ids, nextIds) };
+  const ids = takeUntilRepeated(queuedIds.slice(0, count));
+  const page = { session: id, ids, nextOffset: offset + countThroughLast(nextIds, ids) };
   const isChanged = isExtended || shown.length > 0 || nextIds.length < stored.length;
   if (!isChanged && !session.is_stale) return page;
-  // Old ids are dropped. Some before the offset remain, for repeated requests.
+  // Only some ids before the offset remain, for repeated requests.
   const droppedCount = Math.max(fromStart - REPEATABLE_VIDEOS, 0);
   const [updated] = await updateSession(
     context.pool,
@@ -130,11 +130,17 @@ function isOwnSession({ keys }: FeedViewer, session: SessionRow): boolean {
   return keys.own === null ? !isMemberKey(session.client_id) : keys.own === session.client_id;
 }
 
-/** Returns the number of `ids` until the last one of `page`, which contains some of them in their order. */
-function lengthUntilEndOf(page: readonly number[], ids: readonly number[]): number {
-  let length = 0;
-  for (const id of page) length = ids.indexOf(id, length) + 1;
-  return length;
+/** Ends a page before a video that it already has, which an extension of a small catalog may show again. */
+function takeUntilRepeated(ids: readonly number[]): number[] {
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  return ids.slice(0, repeated < 0 ? ids.length : repeated);
+}
+
+/** Returns the number of `ids` up to the last one of `page`, which has some of them in their order. */
+function countThroughLast(ids: readonly number[], page: readonly number[]): number {
+  let count = 0;
+  for (const id of page) count = ids.indexOf(id, count) + 1;
+  return count;
 }
 
 /** True if the affinities have changed since the last ranking and this is not a repeated request. */

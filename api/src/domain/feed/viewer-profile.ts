@@ -35,16 +35,16 @@ export const selectViewer = statement<
    left join viewer_affinities i on i.viewer_key in ($1, $2)`,
 );
 
-/** What is known of a viewer. */
+/** A viewer's affinities and follows. */
 export interface ViewerProfile {
   affinities: Affinities;
   /** Version of the affinities, which increases with every change. */
   version: number;
   /** Whether the viewer has affinities. */
   isKnown: boolean;
-  /** Number of creators that the viewer follows, */
+  /** Number of followed creators. */
   following: number;
-  /** and those of them who have pooled candidates. */
+  /** Followed creators who have pooled candidates. */
   followed: ReadonlySet<number>;
 }
 
@@ -57,7 +57,7 @@ export const UNKNOWN_VIEWER: ViewerProfile = {
   followed: new Set(),
 };
 
-/** Reads what is known of a viewer. @param pooled candidates whose creators the viewer may follow */
+/** Reads a viewer's affinities and follows. @param pooled candidates whose creators the viewer may follow */
 export async function readProfile(
   db: Queryable,
   { id, keys }: FeedViewer,
