@@ -24,13 +24,12 @@ list_replicas() {
   done | sort -r
 }
 
-# Until no replica replays any more.
-replicas=''
-for _ in $(seq 60); do
-  previous=$replicas
-  replicas=$(list_replicas)
-  [ "$replicas" != "$previous" ] || break
-  sleep 1
+# Waits until no replica replays any more.
+seconds=0
+replicas=$(list_replicas)
+until sleep 1 && previous=$replicas && replicas=$(list_replicas) && [ "$replicas" = "$previous" ]; do
+  seconds=$((seconds + 1))
+  [ "$seconds" -lt 60 ] || fail 'The replicas still replay what they have stored. Repeat the command when they are done.'
 done
 expected=$(($(echo "$SERVERS" | wc -w) - 1))
 found=$(echo "$replicas" | grep -c . || true)

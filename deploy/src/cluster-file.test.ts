@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { PLANNER_SETTINGS } from '../../api/src/platform/db/embedded/server.ts';
+import { POSTGRES_SERVERS } from './cluster/cluster.ts';
 import {
   findNetworkNeighbors,
   listMembersOfOpenNetworks,
@@ -17,7 +18,6 @@ import { defineContainerTests, ONE_OFF_SERVICES, SECRETS_OWNERS } from './testin
 const file = readComposeFiles('docker-compose.yml', 'docker-compose.cluster.yml');
 const { services } = file;
 const allServices = Object.entries(services);
-const POSTGRES_SERVERS = ['postgres', 'postgres-2', 'postgres-3'];
 const VALKEY_SERVERS = ['valkey', 'valkey-2'];
 const SENTINELS = ['sentinel', 'sentinel-2', 'sentinel-3'];
 const readText = (name: string) => readFileSync(join(ROOT, name), 'utf8');

@@ -71,7 +71,7 @@ export async function createNextPageRequest(url: string, tokens: string[] | null
   let sent = 0;
   return {
     path: PATH,
-    // Not sent: tells which kind of call it is (measure-reads.ts).
+    // `createExchange` replaces it. measure-reads.ts finds out with it whether a replica can answer the call.
     body: { nextPageToken: firstPages[0]?.nextPageToken },
     createExchange: () => {
       const index = sent % VISITS_AT_ONCE;

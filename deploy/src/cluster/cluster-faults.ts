@@ -65,7 +65,10 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
     },
   };
 
-  /** Of two replicas that start again without a primary, the first has more, and only its writes were confirmed. */
+  /**
+   * Kills all servers. The replica that is killed first lacks confirmed writes, and its name is the later one, which is promoted if both
+   * have the same position.
+   */
   const allServersFault: RunnableFault = {
     name: 'all servers of PostgreSQL, and the furthest replica is promoted',
     goals: { document: 60, read: 60, write: 60 },

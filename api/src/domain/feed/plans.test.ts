@@ -5,6 +5,7 @@ import { createUser, insertRow } from '../../../test/factories.ts';
 import { selectVideos } from '../videos/video-view.ts';
 import { filterVisible, selectCandidatePool, selectViewerCandidates } from './candidates.ts';
 import { selectLeastRecentlySeen, selectUnseenInStride } from './fallback-videos.ts';
+import { insertSession } from './session-statements.ts';
 import { selectViewer } from './viewer-profile.ts';
 import { SOURCE_LIMITS } from './weights.ts';
 
@@ -39,6 +40,7 @@ describe('the plans of the feed', () => {
      where exists (select from users where id = one.id + n) on conflict do nothing`,
       `insert into client_views (client_id, video_id) select '${CLIENT}', id from videos where id % 2 = 0`,
       `insert into client_views (client_id, video_id) select 'client' || id, id from videos`,
+      `insert into clients (id, user_agent) select 'client' || id, '' from videos`,
       ...['blocks (blocker_id, blocked_id)', 'mutes (muter_id, muted_id)'].map(
         (table) =>
           `insert into ${table} select id, id + n from users, generate_series(1, 5) n where id % 4 = 0 and id < 1900`,
@@ -112,6 +114,13 @@ describe('the plans of the feed', () => {
       const drawn = [`'{1,2,3}'`, `'{3,4,5}'`];
       const plan = await explainPlan(client, filterVisible, mode, [...candidateValues.slice(0, 3), ...drawn]);
       for (const index of [SEEN, 'videos_pkey', 'blocks_']) expect(plan).toMatch(new RegExp(index));
+      expect(plan).not.toMatch(GROWING);
+    });
+
+    it('deletes the views of old sessions by key', async () => {
+      const plan = await explainPlan(client, insertSession, mode, [`'client7'`, `'{1,2,3}'`, 10, 0]);
+      expect(plan).toMatch(/using client_views_\d\d_client_id_seen_at_video_id_idx on client_views_\d\d v/);
+      expect(plan).toMatch(/using clients_pkey/);
       expect(plan).not.toMatch(GROWING);
     });
 

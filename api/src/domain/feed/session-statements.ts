@@ -30,6 +30,7 @@ export interface SessionRow extends SessionState {
 
 /** `used_at` is updated at most once in this time, because each update of an indexed column also writes to all indexes. */
 const TOUCH_AFTER = `interval '1 hour'`;
+
 /**
  * Inserts a session, and deletes a few that were not read for two days, so no cleanup job is needed. Also deletes the views of
  * guests whose browser is not registered and who have watched nothing since, because no job finds them.
@@ -49,9 +50,9 @@ export const insertSession = statement<
        select client_id from old
        where client_id <> $1
          and not exists (
-           select from client_views v where v.client_id = old.client_id and v.seen_at > now() - interval '2 days')
+           select from client_views v where v.client_id = old.client_id and v.seen_at > now() - interval '2 days' offset 0)
          and client_id not like '${MEMBER_KEY_PREFIX}%'
-         and not exists (select from clients where id = client_id))
+         and not exists (select from clients c where c.id = old.client_id offset 0))
    ), old_views as (${deleteOldViewsSql('$1')})
    insert into feed_sessions (client_id, ids, read_offset, ranked_offset, affinities_version)
    values ($1, $2, $3, $3, $4) returning id`,
