@@ -71,9 +71,10 @@ export const findNotifications = statement<NotificationRow, PageValues>(
    left join videos v on v.id = n.video_id
    left join comments c on c.id = n.comment_id
    left join lateral (
-     select count(*) - 1 as others, bool_or(unread) as unread from (
+     select count(*) as others, bool_or(unread) as unread from (
        select m.unread from notifications m
-       where ${groupedNotificationSql('m')} and ${sameGroupSql('m', 'n')} and m.created_at <= $6::timestamptz and ${visibleNotificationSql('$1', 'm')}
+       where ${groupedNotificationSql('m')} and ${sameGroupSql('m', 'n')} and m.created_at <= $6::timestamptz and m.id <> n.id
+         and ${visibleNotificationSql('$1', 'm')}
        order by m.created_at desc limit ${MAX_OTHERS}
      ) m
    ) bunch on ${groupedNotificationSql('n')}

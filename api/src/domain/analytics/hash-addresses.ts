@@ -1,5 +1,16 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
+/** Keys by secret, because deriving one takes longer than hashing. A process has one secret. */
+const keys = new Map<string, Buffer>();
+
+function deriveKey(secret: string): Buffer {
+  const known = keys.get(secret);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'analytics-sources', 32));
+  keys.set(secret, key);
+  return key;
+}
+
 /**
  * Hashes the IP address of events, so that the number of events per address can be limited. The hash changes
  * daily and cannot be reversed.
@@ -8,7 +19,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
  * @returns one 64-bit number per event, as a string
  */
 export function hashAddressByDay(secret: string, address: string, days: readonly string[]): string[] {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'analytics-sources', 32));
+  const key = deriveKey(secret);
   const hashFor = (day: string) =>
     createHmac('sha256', key).update(`${day}\n${address}`).digest().readBigInt64BE().toString();
   const hashByDay = new Map([...new Set(days)].map((day) => [day, hashFor(day)]));

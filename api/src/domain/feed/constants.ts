@@ -43,5 +43,5 @@ export const POOL_COUNT = 8;
  */
 export const VISIBILITY_CHECKS = {
   first: { batches: [3, 6], enough: 2 },
-  session: { batches: [1.5, 3], enough: 1.2 },
+  session: { batches: [1.5, 1, 3], enough: 1.2 },
 } as const;

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, isDeadlock, statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
+import type { VisibleVideo } from './visible-video.ts';
 
 /**
  * Number of attempts when a like deadlocks with the deletion of an account, which updates the same counters
@@ -55,7 +56,7 @@ export type Rating = Pick<Video, 'rating' | 'likes'>;
 export async function setLike(
   { pool }: { pool: Pool },
   viewer: Viewer,
-  video: Pick<Video, 'id'> & { user: Pick<Video['user'], 'id'> },
+  video: Pick<VisibleVideo, 'id' | 'owner_id'>,
   rating: 0 | 1,
 ): Promise<Rating> {
   for (let attempt = 1; ; attempt += 1) {
@@ -73,15 +74,15 @@ export async function setLike(
 async function changeLike(
   client: PoolClient,
   viewerId: number,
-  { id, user }: Parameters<typeof setLike>[2],
+  { id, owner_id: ownerId }: Parameters<typeof setLike>[2],
   rating: 0 | 1,
 ): Promise<number | undefined> {
   const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewerId, id);
   if (changed.length === 0) return (await readLikes(client, id))[0]?.likes;
-  const cause = { activity: 'video-like', recipientId: user.id, actorId: viewerId, videoId: id } as const;
+  const cause = { activity: 'video-like', recipientId: ownerId, actorId: viewerId, videoId: id } as const;
   // Before locking the counter rows, on which all likes of a video wait.
   await (rating === 1 ? notify : withdrawNotification)(client, cause);
   const change = rating === 1 ? 1 : -1;
-  await countReceivedLike(client, user.id, change);
+  await countReceivedLike(client, ownerId, change);
   return (await countLike(client, id, change))[0]?.likes;
 }
