@@ -147,3 +147,17 @@ it('deletes the files of a deleted video before its comments and likes, of which
   expect(likesAtRemoval.slice(0, 2)).toEqual([1, 1]);
   expect((await api.pool.query('select 1 from videos where id = $1', [video.id])).rowCount).toBe(0);
 });
+
+it('leaves no view that a page stored during the deletion', async () => {
+  const video = await createVideo(api.pool, owner, { state: 'removed' });
+  let removals = 0;
+  const remove = async () => {
+    removals += 1;
+    // The files are removed once more after the views were deleted in batches.
+    await insertRow(api.pool, 'client_views', { client_id: `late-${removals}`, video_id: video.id });
+  };
+  const storage = { store: { remove }, sources: { remove } } as unknown as Storage;
+  expect(await purgeRemovedVideos({ pool: api.pool, storage, stop: new AbortController().signal })).toBe(1);
+  expect(removals).toBe(2);
+  expect(await count(`client_views where client_id like 'late-%'`)).toBe(0);
+});

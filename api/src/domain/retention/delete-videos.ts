@@ -91,6 +91,12 @@ const resetCovers = statement<{ deleted: number }, [videoId: number, size: numbe
    select count(*)::integer as deleted from reset`,
 );
 
+/** Views that were stored since their batches. They have no foreign key (decision 133). */
+const deleteLateViews = statement<never, [videoId: number]>(
+  'remove-video-late-views',
+  'delete from client_views where video_id = $1',
+);
+
 const DELETE_STATEMENTS = [deleteLikes, resetCovers, ...DEPENDENT_ROWS];
 
 /** Deletes rows that refer to a video. @param size maximum number of rows per table */
@@ -176,6 +182,7 @@ async function deleteVideo(
     if (!(await deleteFiles(client, storage, id))) return false;
     await subtractFromHashtagCounts(client, id);
     await deleteVideoRow(client, id);
+    await deleteLateViews(client, id);
     return true;
   });
 }
