@@ -1,4 +1,4 @@
-// `npm run bench -- [page] [monolith] [feed] [api] [viewers] [media] [events] [small|full]`: builds everything and prints
+// `npm run bench -- [page] [monolith] [feed] [api] [viewers] [media] [events] [small|full|huge]`: builds everything and prints
 // measurements with their goals (docs/performance.md), all of them by default.
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';

@@ -11,12 +11,23 @@ export interface DatasetSize {
   comments: number;
 }
 
-/** Datasets: `baseline` is what growth is compared with, the others are measured. */
+/**
+ * Datasets. `huge` needs 60 GB of disk to be filled, and has fewer users, likes and comments per video so that these suffice.
+ */
 export const SIZES = {
   baseline: { videos: 1_000, users: 200, likes: 10_000, comments: 5_000 },
   small: { videos: 100_000, users: 20_000, likes: 1_000_000, comments: 500_000 },
   full: { videos: 1_000_000, users: 200_000, likes: 10_000_000, comments: 5_000_000 },
+  huge: { videos: 10_000_000, users: 1_000_000, likes: 30_000_000, comments: 15_000_000 },
 } as const satisfies Record<string, DatasetSize>;
+
+/** The dataset that each one is compared with, to see what grows with the number of videos. */
+export const REFERENCES = {
+  baseline: 'baseline',
+  small: 'baseline',
+  full: 'baseline',
+  huge: 'full',
+} as const;
 
 /** Database connections of the API and of the bare server. */
 export const POOL_SIZE = 10;

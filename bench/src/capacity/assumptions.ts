@@ -6,10 +6,14 @@ export const ASSUMPTIONS = {
   peakFactor: 2.5,
   /** Share of viewers who are signed in. */
   memberShare: 0.4,
-  /** Uploaded videos per thousand viewers and day, their length in seconds, and bytes of all their renditions per second. */
+  /** Uploaded videos per thousand viewers and day, and their length in seconds. */
   uploadsPerThousand: 10,
   videoSeconds: 30,
-  storedBytesPerSecond: 500_000,
+  /**
+   * Bytes of the renditions and of the source file per second of video: measured by `npm run bench media` with a video of 12 Mbit/s,
+   * as phones upload it, whose noise fills the bit rate of every rendition.
+   */
+  storedBytesPerSecond: 2_500_000,
   commentsPerMemberVisit: 0.2,
   notificationsPerMemberVisit: 2,
   /** Events published for open pages per visit of a member: notifications, messages and counters. */
@@ -18,8 +22,8 @@ export const ASSUMPTIONS = {
   primaryShare: 0.71,
   /** Bytes of the write-ahead log per viewer and minute: measured. */
   walBytes: 8_200,
-  /** Seconds of CPU for each second of an uploaded video. Not measured. */
-  transcodingSeconds: 12,
+  /** Seconds of CPU for each second of an uploaded video: measured by `npm run bench media`. */
+  transcodingSeconds: 1.5,
 } as const;
 export type Assumptions = { readonly [Name in keyof typeof ASSUMPTIONS]: number };
 

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTusClient } from '../../../api/src/domain/uploads/testing/tus-client.ts';
@@ -53,7 +53,17 @@ async function processUpload(
   }
 }
 
-/** Measures times and CPU of an upload in an installation of its own. */
+/** Returns the bytes of all files below a folder. */
+async function countBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Measures times, CPU and storage of an upload in an installation of its own. */
 export async function measureMedia(built: BuildOutput): Promise<void> {
   await runWithCleanups(async (cleanups) => {
     const bytes = await readFile(await renderVideo(await findMediaTools(), UPLOAD));
@@ -75,5 +85,8 @@ export async function measureMedia(built: BuildOutput): Promise<void> {
     for (const step of ['reply', 'playable', 'hls'] as const)
       printMetric(`Until ${step}`, formatSpread(times.map((each) => each[step])));
     printMetric('CPU seconds per second of video, of all processes', cpuSeconds / seconds);
+    const mediaBytes = await countBytes(join(dataDir, 'media'));
+    printMetric('Bytes of renditions per second of video', mediaBytes / ROUNDS / seconds);
+    printMetric('Bytes of the source file per second of video', bytes.length / seconds);
   });
 }
