@@ -177,13 +177,16 @@ describe('app/analytics/batch', () => {
     const client = await api.pool.connect();
     try {
       await client.query('vacuum analyze videos');
-      const values = [`'{2026-01-01}'`, `'{${randomUUID()}}'`, `'{view}'`, `'{abc}'`, `'{1}'`, `'{1}'`];
+      const columns = [
+        ...[`'{2026-01-01}'`, `'{${randomUUID()}}'`, `'{view}'`, `'{abc}'`, `'{1}'`, `'{1}'`],
+        ...[`'{1}'`, `'{1}'`],
+      ];
       const plan = await explainPlan(client, insertEvents, 'force_generic_plan', [
-        ...values,
+        ...columns,
         `'client'`,
         'null',
         `'{}'`,
-        `'{1}'`,
+        'null',
       ]);
       expect(plan).toContain('using videos_file_name_key');
       expect(plan).not.toContain('Seq Scan on videos');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { MAX_CLOCK_SKEW_S, MAX_EVENT_AGE_DAYS } from '../../domain/analytics/constants.ts';
 import { EVENT_PARTITIONS } from '../../domain/analytics/event-partitions.ts';
 import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
-import { recordViews, type ViewEvent } from '../../domain/watch-history/record-views.ts';
+import { recordViewsSql } from '../../domain/watch-history/record-views.ts';
 import { createDayPartitions } from '../../platform/db/day-partitions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -21,9 +21,14 @@ type EventColumns = [
   files: (string | null)[],
   times: number[],
   values: number[],
+  positions: (number | null)[],
+  sources: string[],
 ];
 
-/** Inserts a batch with one statement. Skips events that are already stored and events of unknown videos. */
+/**
+ * Stores a batch of events and records a member's views in the watch history. Events that are already stored, and events of unknown
+ * videos, are not inserted again.
+ */
 export const insertEvents = statement<
   { accepted: number },
   [
@@ -31,20 +36,29 @@ export const insertEvents = statement<
     clientId: string | null,
     userId: number | null,
     device: AnalyticsDevice | null,
-    sources: string[],
+    sentAt: number | null,
   ]
 >(
   'analytics-insert',
-  `with seen as (
-     update clients set device = $9::jsonb where id = $7 and $9::jsonb is not null and device is distinct from $9::jsonb
+  `with device as (
+     update clients set device = $11::jsonb
+     where id = $9 and $11::jsonb is not null and device is distinct from $11::jsonb
+   ),
+   batch as materialized (
+     select e.*, v.id as video_id, v.duration
+     from unnest(
+       $1::date[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::real[], $7::real[], $8::bigint[]
+     ) with ordinality as e (day, id, event, file, time, value, position, source, ordinal)
+     left join videos v on v.file_name = e.file
+   ),
+   history as (
+     ${recordViewsSql('batch', '$10', '$12')}
    ),
    inserted as (
      insert into analytics_events (day, id, event, video_id, client_id, user_id, at, value, source)
-     select e.day, e.id, e.event, v.id, $7, $8, least(to_timestamp(e.time), now()), e.value, e.source
-     from unnest($1::date[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::real[], $10::bigint[])
-       as e (day, id, event, file, time, value, source)
-     left join videos v on v.file_name = e.file
-     where e.file is null or v.id is not null
+     select day, id, event, video_id, $9, $10, least(to_timestamp(time), now()), value, source
+     from batch
+     where file is null or video_id is not null
      on conflict do nothing
      returning 1
    )
@@ -55,7 +69,7 @@ export const insertEvents = statement<
  * Stores a batch of analytics events (WIRE-16, WIRE-70). Idempotent, because events are identified by their
  * ids. App events have no video, all others need one. Events that are too old or too far in the future are
  * skipped without an error, because the browser would only send them again. Views of members are recorded in their watch
- * history at once (HISTORY-1).
+ * history by the same statement (HISTORY-1).
  */
 export const analyticsBatch = defineHandler(
   calls.analyticsBatch,
@@ -71,7 +85,7 @@ export const analyticsBatch = defineHandler(
     const days = events.map(({ time }) => new Date(time * 1_000).toISOString().slice(0, 10));
     const sources = hashAddressByDay(services.config.authSecret, address, days);
     const ids = events.map((event, index) => event.id ?? deriveId(event, body.clientId ?? sources[index]));
-    const columns = toColumns(events, days, ids);
+    const columns = toColumns(events, days, ids, sources);
     const insert = () =>
       insertEvents(
         services.pool,
@@ -79,10 +93,8 @@ export const analyticsBatch = defineHandler(
         body.clientId ?? null,
         viewer?.id ?? null,
         body.device ?? null,
-        sources,
+        body.sentAt ?? null,
       );
-    // Before the events, so that a batch which fails and is sent again is recorded, too.
-    if (viewer) await recordViews(services.pool, viewer.id, toViews(events), body.sentAt);
     const [row] = await insert().catch((error: unknown) => createPartitionsAndRetry(services, error, insert));
     return { data: { accepted: row?.accepted ?? 0 } };
   },
@@ -101,19 +113,10 @@ function deriveId({ event, file, time, val1 }: AnalyticsEvent, client: string | 
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** Returns the videos that the events say were watched. */
-function toViews(events: AnalyticsEvent[]): ViewEvent[] {
-  return events.flatMap(({ event, file, time, val1, position }) =>
-    event === 'view' && file !== null
-      ? [{ file: toName(file), endedAt: time, watchedSeconds: val1, position: position ?? null }]
-      : [],
-  );
-}
-
 /** Returns the file name of a video without its extension. */
 const toName = (file: string) => file.split('.')[0] ?? '';
 
-function toColumns(events: AnalyticsEvent[], days: string[], ids: string[]): EventColumns {
+function toColumns(events: AnalyticsEvent[], days: string[], ids: string[], sources: string[]): EventColumns {
   return [
     days,
     ids,
@@ -121,6 +124,8 @@ function toColumns(events: AnalyticsEvent[], days: string[], ids: string[]): Eve
     events.map(({ file }) => file && toName(file)),
     events.map(({ time }) => time),
     events.map(({ val1 }) => val1),
+    events.map(({ position }) => position ?? null),
+    sources,
   ];
 }
 

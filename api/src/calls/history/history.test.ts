@@ -7,7 +7,7 @@ import {
   type TestVideo,
 } from '../../../test/factories.ts';
 import { createViewEvent, createWatcher, type Watcher } from '../../../test/watch-history.ts';
-import { recordViews } from '../../domain/watch-history/record-views.ts';
+import { insertEvents } from '../analytics/batch.ts';
 
 const api = useTestApi();
 let creator: TestUser;
@@ -155,13 +155,22 @@ describe('clearing', () => {
   });
 
   it('hides a view that is being stored meanwhile', async () => {
+    // Creates the partition of today.
+    await me.watch(dogs, { ago: 5 });
     const client = await api.pool.connect();
     await client.query('begin');
-    const view = { file: cats.file_name, endedAt: Date.now() / 1_000 - 1, watchedSeconds: 10, position: 10 };
-    await recordViews(client, me.id, [view], undefined);
+    const { id = '', event, file, time, val1 } = createViewEvent(cats, { ago: 1 });
+    const day = new Date().toISOString().slice(0, 10);
+    await insertEvents(
+      client,
+      ...[[day], [id], [event], [file], [time], [val1], [val1], ['1']],
+      ...[null, me.id, null, null],
+    );
     await me.clear();
     await client.query('commit');
     client.release();
+    const { rowCount } = await api.pool.query('select from watch_history where user_id = $1', [me.id]);
+    expect(rowCount).toBe(1);
     expect(await me.history()).toEqual([]);
   });
 

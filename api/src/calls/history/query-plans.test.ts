@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
@@ -8,7 +9,7 @@ import {
 import { selectPosition } from '../../domain/watch-history/find-position.ts';
 import { purgeStatements } from '../../domain/watch-history/purge-history.ts';
 import { searchHistory, selectHistory } from '../../domain/watch-history/read-history.ts';
-import { upsertViews } from '../../domain/watch-history/record-views.ts';
+import { insertEvents } from '../analytics/batch.ts';
 
 const api = useTestApi();
 
@@ -59,9 +60,18 @@ describe('query plans of the watch history', () => {
     });
 
     it('records views without a sequential scan', async () => {
-      const values = [100_001, `'{00000000001}'`, `'{1800000000}'`, `'{5}'`, `'{5}'`, 'null'];
-      const plan = await explainPlan(client, upsertViews, mode, values);
-      expect(plan).not.toMatch(/Seq Scan/);
+      const columns = [
+        ...[`'{2026-01-01}'`, `'{${randomUUID()}}'`, `'{view}'`, `'{00000000001}'`, `'{1800000000}'`],
+        ...[`'{5}'`, `'{5}'`, `'{1}'`],
+      ];
+      const plan = await explainPlan(client, insertEvents, mode, [
+        ...columns,
+        `'client'`,
+        100_001,
+        'null',
+        'null',
+      ]);
+      expect(plan).not.toMatch(/Seq Scan on (videos|watch_history)/);
     });
 
     it('finds the entries past their retention by indexes', async () => {
