@@ -1,6 +1,5 @@
 import { COMMENT_PAGE_SIZE, calls } from '@ontrend/shared/wire';
-import { createMutedWordMatcher } from '../../domain/accounts/muted-words.ts';
-import { readSettings } from '../../domain/accounts/settings.ts';
+import { findMutedWordMatcher } from '../../domain/accounts/muted-words.ts';
 import { readCommentPage } from '../../domain/comments/comment-lists.ts';
 import { type CommentRow, findComment, toComment } from '../../domain/comments/comment-view.ts';
 import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
@@ -14,13 +13,12 @@ export const commentGet = defineHandler(
     const { pool, pageTokens, config } = services;
     const viewerId = viewer?.id ?? null;
     const { parentId = null, commentId = null } = body;
-    const [video, settings] = await Promise.all([
+    const [video, isMuted] = await Promise.all([
       findCommentableVideo(pool, body.file, viewerId),
-      viewer ? readSettings(pool, viewer.id) : null,
+      findMutedWordMatcher(pool, viewerId),
     ]);
     const thread = parentId === null ? null : await findComment(pool, video.id, viewerId, parentId);
     if (parentId !== null && !thread) throw notFoundError('comment');
-    const isMuted = createMutedWordMatcher(settings?.mutedWords ?? []);
     const [list, found] = await Promise.all([
       readCommentPage(pool, pageTokens, {
         ...(thread ? { kind: 'thread', listId: thread.comment.id } : { kind: 'video', listId: video.id }),
@@ -28,7 +26,7 @@ export const commentGet = defineHandler(
         state: body.state ?? null,
         page: body.page,
         nextPageToken: body.nextPageToken,
-        isUnwanted: ({ author_id, text }) => author_id !== viewerId && isMuted(text),
+        isUnwanted: ({ author_id, text }) => author_id !== viewerId && isMuted?.(text) === true,
       }),
       commentId === null ? null : findComment(pool, video.id, viewerId, commentId),
     ]);

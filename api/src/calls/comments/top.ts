@@ -1,6 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { createMutedWordMatcher } from '../../domain/accounts/muted-words.ts';
-import { readSettings } from '../../domain/accounts/settings.ts';
+import { findMutedWordMatcher } from '../../domain/accounts/muted-words.ts';
 import { toComment } from '../../domain/comments/comment-view.ts';
 import { readTopComments } from '../../domain/comments/top-comments.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -11,13 +10,12 @@ export const commentTop = defineHandler(
   async ({ body, viewer, services }) => {
     const { pool, config } = services;
     const viewerId = viewer?.id ?? null;
-    const { mutedWords = [] } = viewer ? await readSettings(pool, viewer.id) : {};
-    const isMuted = createMutedWordMatcher(mutedWords);
+    const isMuted = await findMutedWordMatcher(pool, viewerId);
     const topComments = await readTopComments(
       pool,
       body.files,
       viewerId,
-      mutedWords.length > 0 ? ({ author_id, text }) => author_id !== viewerId && isMuted(text) : undefined,
+      isMuted && (({ author_id, text }) => author_id !== viewerId && isMuted(text)),
     );
     return {
       data: Object.fromEntries(

@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Keys by secret, because deriving one takes longer than hashing. A process has one secret. */
-const keys = new Map<string, Buffer>();
+/** Cached, because deriving a key takes longer than hashing. A process has one secret, tests have several. */
+const keyBySecret = new Map<string, Buffer>();
 
 function deriveKey(secret: string): Buffer {
-  const known = keys.get(secret);
-  if (known) return known;
+  const cached = keyBySecret.get(secret);
+  if (cached) return cached;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'analytics-sources', 32));
-  keys.set(secret, key);
+  keyBySecret.set(secret, key);
   return key;
 }
 

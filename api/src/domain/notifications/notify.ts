@@ -1,7 +1,7 @@
 import type { ActivityName } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { createMutedWordMatcher } from '../accounts/index.ts';
+import { findMutedWordMatcher } from '../accounts/index.ts';
 import { notBlockedOrMutedSql } from '../visibility/index.ts';
 
 /** The cause of a notification. Each cause creates at most one. */
@@ -42,11 +42,6 @@ const insertNotification = statement<{ id: number }, [...CauseValues, recipientI
    returning n.id`,
 );
 
-const selectMutedWords = statement<{ muted_words: string[] }, [userId: number]>(
-  'notification-muted-words',
-  'select muted_words from user_settings where user_id = $1 and muted_words <> array[]::text[]',
-);
-
 const deleteNotification = statement<never, [...CauseValues, recipientId: number | null]>(
   'notification-delete',
   `delete from notifications
@@ -82,8 +77,8 @@ export async function notify(
 
 async function containsMutedWord(client: Queryable, userId: number, text: string): Promise<boolean> {
   if (text === '') return false;
-  const [settings] = await selectMutedWords(client, userId);
-  return settings !== undefined && createMutedWordMatcher(settings.muted_words)(text);
+  const isMuted = await findMutedWordMatcher(client, userId);
+  return isMuted?.(text) === true;
 }
 
 /**
