@@ -204,10 +204,7 @@ export const selectCandidatePool = {
   session: candidatePoolStatement('feed-candidate-pool-session', SOURCE_LIMITS.session),
 } satisfies Record<RankingKind, unknown>;
 
-/**
- * Returns the pooled candidates that the viewer has neither seen nor hidden. Videos that were unlisted since the pool was read are
- * omitted where pages are read (`loadVideos`, `selectSession`), which makes this check half as expensive.
- */
+/** Returns the pooled candidates that are visible to the viewer. */
 export const filterVisible = statement<
   { id: number },
   [
@@ -221,5 +218,6 @@ export const filterVisible = statement<
   'feed-candidate-pool-visible',
   `select candidate.id
    from unnest($4::bigint[], $5::bigint[]) as candidate (id, owner_id)
-   where ${visibleToViewerSql('candidate.id', 'candidate.owner_id')}`,
+   where exists (select from videos where id = candidate.id and listed_at is not null offset 0)
+     and ${visibleToViewerSql('candidate.id', 'candidate.owner_id')}`,
 );

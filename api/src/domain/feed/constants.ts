@@ -38,8 +38,8 @@ export const POOL_TTL_S = { first: 3, session: 12 } satisfies Record<RankingKind
 export const POOL_COUNT = 8;
 
 /**
- * Visibility checks of pooled candidates, as multiples of the ids to rank: the best candidates are checked in batches, until
- * `enough` are visible. The last batch contains all others.
+ * Visibility checks of pooled candidates, as multiples of the number of ids that a ranking returns: the best candidates are checked
+ * in batches, until `enough` are visible. After these batches, all others are checked.
  */
 export const VISIBILITY_CHECKS = {
   first: { batches: [3, 6], enough: 2 },
