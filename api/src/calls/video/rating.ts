@@ -1,10 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
 import { setLike } from '../../domain/videos/like.ts';
-import { findVisibleVideo } from '../../domain/videos/visible-video.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Likes a video or removes the like (FEED-42, FEED-43, decision 017). */
-export const videoRating = defineHandler(calls.videoRating, async ({ body, viewer, services }) => {
-  const video = await findVisibleVideo(services.pool, body.file, viewer);
-  return { data: await setLike(services, viewer, video, body.rating) };
-});
+export const videoRating = defineHandler(calls.videoRating, async ({ body, viewer, services }) => ({
+  data: await setLike(services, viewer, body.file, body.rating),
+}));

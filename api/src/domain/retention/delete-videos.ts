@@ -64,11 +64,12 @@ const DEPENDENT_ROWS = [
   ['playlist_videos', '(playlist_id, video_id)', 'playlist_id, video_id', 'video_id = $1'],
   ['watch_history', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
   ['series_progress', '(user_id, playlist_id)', 'user_id, playlist_id', 'video_id = $1'],
-  ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
   ['notifications', 'id', 'id', 'video_id = $1'],
   // Replies first, so that deleting a comment does not cascade to thousands of replies.
   ['comments', 'id', 'id', 'video_id = $1 and parent_id is not null'],
   ['comments', 'id', 'id', 'video_id = $1'],
+  // Last, because pages that were read before the deletion still add views.
+  ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
 ].map(([table, key, columns, condition], index) =>
   statement<{ deleted: number }, [videoId: number, size: number]>(
     `remove-video-part-${index}`,
@@ -91,7 +92,7 @@ const resetCovers = statement<{ deleted: number }, [videoId: number, size: numbe
    select count(*)::integer as deleted from reset`,
 );
 
-/** Views that were stored since their batches. They have no foreign key (decision 133). */
+/** Deletes views that were stored after the batches. Without a foreign key (decision 133), they would remain. */
 const deleteLateViews = statement<never, [videoId: number]>(
   'remove-video-late-views',
   'delete from client_views where video_id = $1',

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, isDeadlock, statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
-import type { VisibleVideo } from './visible-video.ts';
+import { findVisibleVideo } from './visible-video.ts';
 
 /**
  * Number of attempts when a like deadlocks with the deletion of an account, which updates the same counters
@@ -50,18 +50,18 @@ export type Rating = Pick<Video, 'rating' | 'likes'>;
 /**
  * Likes or unlikes a video, and updates the counters of the video and its owner and the owner's notification
  * in the same transaction. Repeating the call changes nothing and takes no locks.
- * @param video a video that the viewer may see
- * @throws {ApiError} 404 if it was deleted in the meantime
+ * @param fileName of the video; the part before the first dot is sufficient (VIDEO-2)
+ * @throws {ApiError} 404 if the video does not exist or the viewer may not see it
  */
 export async function setLike(
   { pool }: { pool: Pool },
   viewer: Viewer,
-  video: Pick<VisibleVideo, 'id' | 'owner_id'>,
+  fileName: string,
   rating: 0 | 1,
 ): Promise<Rating> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const likes = await inTransaction(pool, (client) => changeLike(client, viewer.id, video, rating));
+      const likes = await inTransaction(pool, (client) => changeLike(client, viewer, fileName, rating));
       if (likes === undefined) throw notFoundError('video');
       return { rating, likes };
     } catch (error) {
@@ -73,13 +73,14 @@ export async function setLike(
 /** @returns the new number of likes; undefined if the video was deleted */
 async function changeLike(
   client: PoolClient,
-  viewerId: number,
-  { id, owner_id: ownerId }: Parameters<typeof setLike>[2],
+  viewer: Viewer,
+  fileName: string,
   rating: 0 | 1,
 ): Promise<number | undefined> {
-  const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewerId, id);
+  const { id, owner_id: ownerId } = await findVisibleVideo(client, fileName, viewer);
+  const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewer.id, id);
   if (changed.length === 0) return (await readLikes(client, id))[0]?.likes;
-  const cause = { activity: 'video-like', recipientId: ownerId, actorId: viewerId, videoId: id } as const;
+  const cause = { activity: 'video-like', recipientId: ownerId, actorId: viewer.id, videoId: id } as const;
   // Before locking the counter rows, on which all likes of a video wait.
   await (rating === 1 ? notify : withdrawNotification)(client, cause);
   const change = rating === 1 ? 1 : -1;

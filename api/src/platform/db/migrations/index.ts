@@ -46,7 +46,7 @@ import { profileTabs } from './0053-profile-tabs.ts';
 import { signals } from './0054-signals.ts';
 import { dayPartitions } from './0055-day-partitions.ts';
 import { clientViewsByHash } from './0056-client-views-by-hash.ts';
-import { viewsWithoutReference } from './0057-views-without-reference.ts';
+import { dropViewForeignKey } from './0057-drop-view-foreign-key.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -102,5 +102,5 @@ export const migrations: readonly Migration[] = [
   signals,
   dayPartitions,
   clientViewsByHash,
-  viewsWithoutReference,
+  dropViewForeignKey,
 ];

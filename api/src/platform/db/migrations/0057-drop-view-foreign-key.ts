@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Stores views without a foreign key to their video (decision 133). Checking it locked the row of each shown video, and popular
+ * Drops the foreign key of `client_views` to `videos` (decision 133). Its check locked the row of each shown video, and popular
  * videos are shown to everyone.
  */
-export const viewsWithoutReference: Migration = {
-  name: '0057-views-without-reference',
+export const dropViewForeignKey: Migration = {
+  name: '0057-drop-view-foreign-key',
   steps: [
     {
       kind: 'transaction',
