@@ -25,12 +25,15 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
   const column = async <Value>(sql: string) =>
     (await pool.query<{ value: Value }>({ text: sql })).rows.map(({ value }) => value);
   const spread = `order by hashint8extended(id, 1) limit ${BODIES_PER_CALL}`;
-  const isPart = 'id in (select video_id from playlist_videos where is_part)';
+  const isPart = 'exists (select from playlist_videos where video_id = videos.id and is_part)';
   const files = await column<string>(
     `select file_name as value from videos where comments > 0 and not ${isPart} ${spread}`,
   );
   const parts = await column<string>(`select file_name as value from videos where ${isPart} ${spread}`);
-  const usernames = await column<string>(`select username as value from users where videos > 0 ${spread}`);
+  // Users whose first page is full in every dataset.
+  const usernames = await column<string>(
+    `select username as value from users where videos >= ${PAGINATION.recordsPerPage} ${spread}`,
+  );
   const playlists = await column<string>(
     `select key as value from playlists where visibility = 'public' ${spread}`,
   );

@@ -55,7 +55,7 @@ async function measureInRotation(
 
 const p95 = ({ times }: LoadResult) => percentile(times, 0.95);
 
-/** Returns the median of the ratios of simultaneous rounds. */
+/** Returns the median of the ratios of rounds that followed each other. */
 function compareRounds(
   results: LoadResult[],
   references: LoadResult[],
@@ -70,15 +70,15 @@ function compareRounds(
  */
 export async function runApi(size: SizeName = defaultSize()): Promise<void> {
   await runWithCleanups(async (cleanups) => {
-    const large = await openApi(size, cleanups);
-    const bare = await startBareServer(large, cleanups);
+    const measured = await openApi(size, cleanups);
+    const bare = await startBareServer(measured, cleanups);
     const referenceSize = REFERENCES[size];
     const reference = await openApi(referenceSize, cleanups);
     const referenceVideos = formatInteger(SIZES[referenceSize].videos);
     printHeading(`API calls with ${formatInteger(SIZES[size].videos)} videos and ${CONNECTIONS} connections`);
-    for (const [index, call] of large.calls.entries()) {
+    for (const [index, call] of measured.calls.entries()) {
       const [own = [], bareResults = [], referenceResults = []] = await measureInRotation([
-        { url: large.api.url, requests: createRequests(call) },
+        { url: measured.api.url, requests: createRequests(call) },
         { url: bare.url, requests: call.bodies.map((_, n) => ({ path: `/${index}/${n}`, body: {} })) },
         { url: reference.api.url, requests: createRequests(reference.calls[index] ?? call) },
       ]);

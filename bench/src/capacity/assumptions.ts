@@ -6,12 +6,12 @@ export const ASSUMPTIONS = {
   peakFactor: 2.5,
   /** Share of viewers who are signed in. */
   memberShare: 0.4,
-  /** Uploaded videos per thousand viewers and day, and their length in seconds. */
+  /** Uploaded videos per thousand viewers and day. */
   uploadsPerThousand: 10,
   videoSeconds: 30,
   /**
-   * Bytes of the renditions and of the source file per second of video: measured by `npm run bench media` with a video of 12 Mbit/s,
-   * as phones upload it, whose noise fills the bit rate of every rendition.
+   * Bytes of the renditions and of the source file per second of video: measured by `npm run bench media` with 12 Mbit/s, as phones
+   * upload them. An upper bound, because the noise of that video uses the highest bit rate of every rendition.
    */
   storedBytesPerSecond: 2_500_000,
   commentsPerMemberVisit: 0.2,

@@ -86,7 +86,7 @@ export async function measureMedia(built: BuildOutput): Promise<void> {
       printMetric(`Until ${step}`, formatSpread(times.map((each) => each[step])));
     printMetric('CPU seconds per second of video, of all processes', cpuSeconds / seconds);
     const mediaBytes = await countBytes(join(dataDir, 'media'));
-    printMetric('Bytes of renditions per second of video', mediaBytes / ROUNDS / seconds);
-    printMetric('Bytes of the source file per second of video', bytes.length / seconds);
+    printMetric('Stored bytes per second of video: renditions', mediaBytes / ROUNDS / seconds);
+    printMetric('    with the source file', mediaBytes / ROUNDS / seconds + bytes.length / seconds);
   });
 }
