@@ -21,7 +21,7 @@ export const ASSUMPTIONS = {
   /** Share of PostgreSQL's time that only the primary can take: measured (docs/growing.md), documents included. */
   primaryShare: 0.71,
   /** Bytes of the write-ahead log per viewer and minute: measured. */
-  walBytes: 8_200,
+  walBytes: 7_900,
   /** Seconds of CPU for each second of an uploaded video: measured by `npm run bench media`. */
   transcodingSeconds: 1.5,
 } as const;

@@ -11,8 +11,8 @@ export interface ViewerCpu {
  */
 export const COSTS = {
   viewerCpu: {
-    guest: { documents: 0.3, api: 1.7, postgres: 2.7 },
-    member: { documents: 0.4, api: 3.5, postgres: 5.8 },
+    guest: { documents: 0.3, api: 1.5, postgres: 2.5 },
+    member: { documents: 0.3, api: 2.6, postgres: 4.3 },
   } satisfies Record<'guest' | 'member', ViewerCpu>,
   streamBytes: 24_000,
   rowBytes: {
