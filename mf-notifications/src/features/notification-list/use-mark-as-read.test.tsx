@@ -26,7 +26,8 @@ const notifications = [
 ];
 
 beforeEach(async () => {
-  jest.useFakeTimers();
+  // At noon, because the list of the set-up also changes at midnight.
+  jest.useFakeTimers({ now: new Date(2026, 2, 10, 12) });
   queryClient.clear();
   scrolling = mockIntersectionObserver();
   useSession.setState({
