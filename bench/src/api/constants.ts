@@ -12,8 +12,8 @@ export interface DatasetSize {
 }
 
 /**
- * Datasets. Filling `huge` takes half an hour and 60 GB of disk. To limit that, it has fewer users, likes and comments per video
- * than the others.
+ * Datasets. Filling `huge` takes half an hour and 60 GB of disk; it has fewer users, likes and comments per video than the others, or
+ * it would take more.
  */
 export const SIZES = {
   baseline: { videos: 1_000, users: 200, likes: 10_000, comments: 5_000 },
@@ -22,7 +22,7 @@ export const SIZES = {
   huge: { videos: 10_000_000, users: 1_000_000, likes: 30_000_000, comments: 15_000_000 },
 } as const satisfies Record<string, DatasetSize>;
 
-/** The dataset that each one is compared with, to see what grows with the number of videos. */
+/** The smaller dataset that each is compared with, which shows what grows with the number of videos. */
 export const REFERENCES = {
   baseline: 'baseline',
   small: 'baseline',

@@ -13,7 +13,7 @@ export interface HotCall {
   tokens?: string[];
 }
 
-/** Page size that the small dataset can fill, too, so that calls do the same work in all datasets. */
+/** Page size that the baseline dataset can fill, too, so that calls do the same work in all datasets. */
 const PAGINATION = { page: 1, recordsPerPage: 15 };
 
 /**
@@ -30,7 +30,7 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
     `select file_name as value from videos where comments > 0 and not ${isPart} ${spread}`,
   );
   const parts = await column<string>(`select file_name as value from videos where ${isPart} ${spread}`);
-  // Users whose first page is full in every dataset.
+  // Users whose first page is full in every dataset. `baseline` has only about five.
   const usernames = await column<string>(
     `select username as value from users where videos >= ${PAGINATION.recordsPerPage} ${spread}`,
   );

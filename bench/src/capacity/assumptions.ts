@@ -10,8 +10,8 @@ export const ASSUMPTIONS = {
   uploadsPerThousand: 10,
   videoSeconds: 30,
   /**
-   * Bytes of the renditions and of the source file per second of video: measured by `npm run bench media` with 12 Mbit/s, as phones
-   * upload them. An upper bound, because the noise of that video uses the highest bit rate of every rendition.
+   * Bytes of the renditions and of the source file per second of video: measured by `npm run bench media` with a video of
+   * 12 Mbit/s, a usual bit rate of phones. An upper bound, because its noise makes every rendition reach its highest bit rate.
    */
   storedBytesPerSecond: 2_500_000,
   commentsPerMemberVisit: 0.2,
@@ -19,7 +19,7 @@ export const ASSUMPTIONS = {
   /** Events published for open pages per visit of a member: notifications, messages and counters. */
   eventsPerMemberVisit: 4,
   /** Share of PostgreSQL's time that only the primary can take: measured (docs/growing.md), documents included. */
-  primaryShare: 0.71,
+  primaryShare: 0.68,
   /** Bytes of the write-ahead log per viewer and minute: measured. */
   walBytes: 7_900,
   /** Seconds of CPU for each second of an uploaded video: measured by `npm run bench media`. */

@@ -14,7 +14,7 @@ export const COSTS = {
     guest: { documents: 0.3, api: 1.5, postgres: 2.5 },
     member: { documents: 0.3, api: 2.6, postgres: 4.3 },
   } satisfies Record<'guest' | 'member', ViewerCpu>,
-  streamBytes: 24_000,
+  streamBytes: 23_400,
   rowBytes: {
     analytics_events: 188,
     client_views: 216,

@@ -153,7 +153,11 @@ await runWithCleanups(async (cleanups) => {
   await runSql(server.url, 'create database partitions template one_table');
   printHeading(`client_views with ${formatInteger(rows)} rows`);
   const started = performance.now();
-  await migrate(urls.partitions);
+  // Without later migrations, so that the databases differ in the partitions only.
+  await migrate(
+    urls.partitions,
+    migrations.filter(({ name }) => name < '0057'),
+  );
   printMetric('migration, seconds', (performance.now() - started) / 1_000);
   await runSql(urls.partitions, 'vacuum analyze client_views');
 

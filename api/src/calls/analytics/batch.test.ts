@@ -66,6 +66,8 @@ describe('app/analytics/batch', () => {
         value: 7.5,
       }),
     ]);
+    const { data } = await api.call('app/history/get', {}, token);
+    expect(data).toMatchObject([{ position: 7.5, video: { fileName: video.file_name } }]);
   });
 
   it('accepts the minimal event, and counts it once although it has no id', async () => {

@@ -26,8 +26,8 @@ type EventColumns = [
 ];
 
 /**
- * Stores a batch of events and records a member's views in the watch history. Events that are already stored, and events of unknown
- * videos, are not inserted again.
+ * Inserts a batch of events and records a member's views in the watch history. Skips events that are already stored, and events of
+ * unknown videos.
  */
 export const insertEvents = statement<
   { accepted: number },

@@ -169,8 +169,9 @@ describe('clearing', () => {
     await me.clear();
     await client.query('commit');
     client.release();
-    const { rowCount } = await api.pool.query('select from watch_history where user_id = $1', [me.id]);
-    expect(rowCount).toBe(1);
+    // The view was stored, but it is older than the clear.
+    const { rows } = await api.pool.query('select video_id from watch_history where user_id = $1', [me.id]);
+    expect(rows).toEqual([{ video_id: cats.id }]);
     expect(await me.history()).toEqual([]);
   });
 

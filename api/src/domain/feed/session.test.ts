@@ -5,6 +5,7 @@ import { createCandidatePools } from './candidate-pools.ts';
 import { NEXT_PAGE_SIZE, SESSION_EXTENSION_SIZE } from './constants.ts';
 import type { RankingContext } from './rank.ts';
 import { startSession, takeNextPage } from './session.ts';
+import { markSeen } from './session-statements.ts';
 import type { FeedViewer } from './viewer-profile.ts';
 
 const api = useTestApi();
@@ -42,6 +43,21 @@ const takePage = async (offset: number, candidatePools = context.candidatePools)
 };
 const readRow = async () =>
   (await api.pool.query('select s.*, xmin from feed_sessions s where id = $1', [session])).rows[0];
+
+it('locks no video that it marks as seen', async () => {
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin');
+    await markSeen(client, 'another-client', firstPage);
+    const { rowCount } = await api.pool.query('select from videos where id = any ($1) for update nowait', [
+      firstPage,
+    ]);
+    expect(rowCount).toBe(FIRST_PAGE);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
 
 it('returns the same page to requests that extend the session at the same moment', async () => {
   const offset = FIRST_PAGE + SESSION_EXTENSION_SIZE;

@@ -68,7 +68,7 @@ const DEPENDENT_ROWS = [
   // Replies first, so that deleting a comment does not cascade to thousands of replies.
   ['comments', 'id', 'id', 'video_id = $1 and parent_id is not null'],
   ['comments', 'id', 'id', 'video_id = $1'],
-  // Last, because pages that were read before the deletion still add views.
+  // Last, because viewers with an open feed still add views of the video.
   ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
 ].map(([table, key, columns, condition], index) =>
   statement<{ deleted: number }, [videoId: number, size: number]>(
@@ -92,7 +92,7 @@ const resetCovers = statement<{ deleted: number }, [videoId: number, size: numbe
    select count(*)::integer as deleted from reset`,
 );
 
-/** Deletes views that were stored after the batches. Without a foreign key (decision 133), they would remain. */
+/** Deletes views that were inserted after the batches. No foreign key deletes them (decision 133). */
 const deleteLateViews = statement<never, [videoId: number]>(
   'remove-video-late-views',
   'delete from client_views where video_id = $1',

@@ -49,7 +49,7 @@ export type Rating = Pick<Video, 'rating' | 'likes'>;
 
 /**
  * Likes or unlikes a video, and updates the counters of the video and its owner and the owner's notification
- * in the same transaction. Repeating the call changes nothing and takes no locks.
+ * in the same transaction. Repeating the call changes nothing; a repeated like locks the video's row for sharing.
  * @param fileName of the video; the part before the first dot is sufficient (VIDEO-2)
  * @throws {ApiError} 404 if the video does not exist or the viewer may not see it
  */

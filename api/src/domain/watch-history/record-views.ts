@@ -1,17 +1,20 @@
 import { MIN_VIEW_SECONDS } from './constants.ts';
 
 /**
- * Returns the insertion that records the views of a batch of events in a member's watch history, as a part of the statement that
+ * Returns an `insert` statement that records a member's views of a batch in the watch history. It is a part of the statement that
  * stores the batch.
  *
- * Stores the last view of each video. A view that ended before the last clear, before the history was turned on again, or
- * during a pause is not stored, however late it arrives. Storing a batch again has no effect, except that a
- * corrected time may move by the network latency. A later view makes a removed video visible again. Writes rows in the order of their
- * video ids, so that concurrent batches don't deadlock.
- * @param events name of the common table expression with the columns `event`, `time` (end of the view, in Unix seconds of the
- *   browser's clock), `value` (watched seconds), `position` (of playback at the end; null from old clients: the watched seconds are
- *   used instead), `ordinal` (place in the batch; of views that ended at the same time, the last one counts), and `video_id` and
- *   `duration` of the video, null if there is none
+ * The insert stores the last view of each video. A view that ended before the last clear, before the history was turned on
+ * again, or during a pause is not stored, however late it arrives. Storing a batch again has no effect, except that a
+ * corrected time may move by the network latency. A later view makes a removed video visible again. The insert writes rows in the
+ * order of their video ids, so that concurrent batches don't deadlock.
+ * @param events name of the common table expression with the events, which has these columns:
+ *   `event`;
+ *   `time`: end of the view, in Unix seconds of the browser's clock;
+ *   `value`: watched seconds;
+ *   `position`: of playback at the end; null from old clients, for which the watched seconds are used;
+ *   `ordinal`: place in the batch; of views that ended at the same time, the last one counts;
+ *   `video_id` and `duration`: of the video; null if there is none
  * @param userId placeholder; null for a guest, who has no history
  * @param sentAt placeholder: the browser's clock when it sent the batch, in Unix seconds, to correct fast clocks; null if unknown
  */
