@@ -32,6 +32,7 @@ async function expectStableLayout(
   await loading;
   const { sum, moved } = await measureLayoutShift(page);
   expect.soft(sum, `layout shifts of ${path}: ${moved.join('\n')}`).toBeLessThan(MAX_LAYOUT_SHIFT);
+  expect.soft(moved.filter((element) => /ot-(header|search)/.test(element))).toEqual([]);
   await page.close();
 }
 

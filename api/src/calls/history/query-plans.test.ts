@@ -33,6 +33,7 @@ describe('query plans of the watch history', () => {
       `insert into watch_history_settings (user_id, retention)
        select id, case id % 3 when 0 then '30-days' when 1 then 'unlimited' else 'year' end
        from users where id % 20 = 0`,
+      `insert into clients (id, user_agent) select 'client' || id, '' from users`,
     ])
       await client.query(text);
     await insertUsersWithBlocksAndMutes(client);
@@ -59,19 +60,19 @@ describe('query plans of the watch history', () => {
       expect(plan).not.toMatch(/Seq Scan on (videos|watch_history)\b(?!_)/);
     });
 
-    it('records views without a sequential scan of videos or of the history', async () => {
+    it('records views without a sequential scan', async () => {
       const columns = [
         ...[`'{2026-01-01}'`, `'{${randomUUID()}}'`, `'{view}'`, `'{00000000001}'`, `'{1800000000}'`],
         ...[`'{5}'`, `'{5}'`, `'{1}'`],
       ];
       const plan = await explainPlan(client, insertEvents, mode, [
         ...columns,
-        `'client'`,
+        `'client100001'`,
         100_001,
         'null',
         'null',
       ]);
-      expect(plan).not.toMatch(/Seq Scan on (videos|watch_history)/);
+      expect(plan).not.toMatch(/Seq Scan/);
     });
 
     it('finds the entries past their retention by indexes', async () => {
