@@ -27,7 +27,7 @@ describe('query plans of comments', () => {
     const statements: [string, unknown[]?][] = [
       [
         `insert into users (username, email, password_hash)
-         select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 2000) as n`,
+         select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 20000) as n`,
       ],
       [
         `insert into videos (file_name, owner_id, state, published_at)
@@ -57,6 +57,7 @@ describe('query plans of comments', () => {
         'insert into mutes (muter_id, muted_id) select $1, id from users where id > $1 and id % 7 = 0',
         [viewer],
       ],
+      [`insert into user_settings (user_id, muted_words) select id, '{spoiler}' from users where id % 3 = 0`],
     ];
     for (const [text, values] of statements) await client.query(text, values);
     const { rows } = await client.query(
@@ -87,6 +88,23 @@ describe('query plans of comments', () => {
       const plan = await explainPlan(client, selectTopComments, mode, [files, viewer, 15, 2]);
       expect(plan).toContain('using comments_top');
       expect(plan).not.toContain('Seq Scan');
+    });
+
+    it('skips the lookups of blocks and mutes for viewers who have none', async () => {
+      const countLookups = async (viewerId: number) => {
+        const values = [video, viewerId, `'infinity'`, '9007199254740991', 16, 0, 'null'];
+        const options = 'analyze, costs off, timing off, summary off';
+        const plan = await explainPlan(client, commentListStatements.video, mode, values, options);
+        // More than one loop: those that are evaluated once per statement find out whether the viewer has any.
+        return plan.match(/ on (blocks|mutes)\b.* loops=(?!1\))\d+\)/g)?.length ?? 0;
+      };
+      const { rows } = await client.query<{ id: number }>(
+        `select id from users u where id > $1
+           and not exists (select from blocks where u.id in (blocker_id, blocked_id)) limit 1`,
+        [viewer],
+      );
+      expect(await countLookups(viewer)).toBe(3);
+      expect(await countLookups((rows[0] as { id: number }).id)).toBe(0);
     });
 
     it('finds videos, comments, users and recent duplicates by indexes', async () => {
