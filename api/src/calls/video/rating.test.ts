@@ -20,6 +20,12 @@ beforeEach(async () => {
 const rate = (rating: 0 | 1, as = token, file = video.file_name) =>
   api.call('app/video/rating', { file, rating }, as);
 
+/** Waits until a statement waits for the lock of another connection. */
+async function waitForBlockedStatement() {
+  const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await api.pool.query(blocked)).rowCount === 0);
+}
+
 /** Both counters and the number of rows they count. */
 async function counted() {
   const { rows } = await api.pool.query<Record<string, number>>(
@@ -46,13 +52,46 @@ it('likes a video, updates the counts of video and owner, and returns the like i
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
-it('counts a repeated or concurrent like once', async () => {
+it('counts a repeated or concurrent like once, and always returns the new number', async () => {
   expect(await rate(0)).toEqual({ data: { rating: 0, likes: 0 } });
-  await Promise.all([rate(1), rate(1), rate(1), rate(1)]);
+  const likes = await Promise.all([rate(1), rate(1), rate(1), rate(1)]);
+  for (const reply of likes) expect(reply).toEqual({ data: { rating: 1, likes: 1 } });
   expect(await rate(1)).toEqual({ data: { rating: 1, likes: 1 } });
   expect(await counted()).toEqual([1, 1, 1]);
-  await Promise.all([rate(0), rate(0), rate(0)]);
+  const removals = await Promise.all([rate(0), rate(0), rate(0)]);
+  for (const reply of removals) expect(reply).toEqual({ data: { rating: 0, likes: 0 } });
   expect(await counted()).toEqual([0, 0, 0]);
+});
+
+it.each([1, 0] as const)('returns 404 for rating %i while the video is being deleted', async (rating) => {
+  await rate(rating === 1 ? 0 : 1);
+  const deletion = await api.pool.connect();
+  try {
+    await deletion.query('begin');
+    await deletion.query('delete from videos where id = $1', [video.id]);
+    const rated = api.request('app/video/rating', { file: video.file_name, rating }, token);
+    await waitForBlockedStatement();
+    await deletion.query('update users set likes = 0 where id = $1', [creator.id]);
+    await deletion.query('commit');
+    expect(await rated).toMatchObject({ statusCode: 404, json: { code: 'video-not-found' } });
+  } finally {
+    deletion.release();
+  }
+});
+
+it("locks the owner's counter before the video's", async () => {
+  const ownerChange = await api.pool.connect();
+  try {
+    await ownerChange.query('begin');
+    await ownerChange.query('select from users where id = $1 for no key update', [creator.id]);
+    const rated = rate(1);
+    await waitForBlockedStatement();
+    await ownerChange.query('select from videos where id = $1 for no key update nowait', [video.id]);
+    await ownerChange.query('commit');
+    expect(await rated).toEqual({ data: { rating: 1, likes: 1 } });
+  } finally {
+    ownerChange.release();
+  }
 });
 
 it('notifies the owner once, removes the notification with the like, and does not notify for own videos', async () => {
@@ -139,7 +178,7 @@ it('rejects unknown videos, invalid ratings and guests, and changes nothing', as
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
-it('finds a like by its primary key in a large table', async () => {
+it('finds the video by name and the like by primary key in large tables', async () => {
   const fan = await createUser(api.pool);
   await api.pool.query(
     `insert into videos (file_name, owner_id, state)
@@ -158,9 +197,11 @@ it('finds a like by its primary key in a large table', async () => {
   const client = await api.pool.connect();
   try {
     await client.query('vacuum analyze likes, videos');
-    const inserted = await explainPlan(client, insertLike, 'force_generic_plan', [me.id, video.id]);
-    expect(inserted).toContain('using videos_pkey');
-    const deleted = await explainPlan(client, deleteLike, 'force_generic_plan', [me.id, video.id]);
+    const values = [me.id, `'${video.file_name}'`];
+    const inserted = await explainPlan(client, insertLike, 'force_generic_plan', values);
+    expect(inserted).toContain('using videos_file_name_key');
+    const deleted = await explainPlan(client, deleteLike, 'force_generic_plan', values);
+    expect(deleted).toContain('using videos_file_name_key');
     expect(deleted).toContain('using likes_pkey');
   } finally {
     client.release();

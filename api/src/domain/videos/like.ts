@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, isDeadlock, statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
-import { findVisibleVideo } from './visible-video.ts';
+import { watchableVideoSql } from '../visibility/index.ts';
 
 /**
  * Number of attempts when a like deadlocks with the deletion of an account, which updates the same counters
@@ -12,31 +12,45 @@ import { findVisibleVideo } from './visible-video.ts';
  */
 const MAX_ATTEMPTS = 3;
 
-type LikeValues = [userId: number, videoId: number];
+/** A video, and whether the statement added or removed the like. */
+interface LikeChange {
+  id: number;
+  owner_id: number;
+  is_changed: boolean;
+}
 
-/** Inserts from the video's row, so that a video that was just deleted gets no like instead of an error. */
-export const insertLike = statement<{ video_id: number }, LikeValues>(
+type LikeValues = [userId: number, fileName: string];
+
+/** FOR KEY SHARE: a like during the deletion of its video finds no video, instead of failing at the foreign key. */
+const likeableVideoSql = `select v.id, v.owner_id from videos v
+   where v.file_name = $2 and ${watchableVideoSql('$1', 'v')} for key share of v`;
+
+export const insertLike = statement<LikeChange, LikeValues>(
   'like-insert',
-  `insert into likes (user_id, video_id)
-   select $1::bigint, id from videos where id = $2 for key share
-   on conflict do nothing
-   returning video_id`,
+  `with video as (${likeableVideoSql}),
+   changed as (
+     insert into likes (user_id, video_id) select $1::bigint, id from video on conflict do nothing returning video_id
+   )
+   select *, exists (select from changed) as is_changed from video`,
 );
 
-export const deleteLike = statement<{ video_id: number }, LikeValues>(
+export const deleteLike = statement<LikeChange, LikeValues>(
   'like-delete',
-  'delete from likes where user_id = $1 and video_id = $2 returning video_id',
+  `with video as (${likeableVideoSql}),
+   changed as (
+     delete from likes using video where user_id = $1 and video_id = video.id returning video_id
+   )
+   select *, exists (select from changed) as is_changed from video`,
 );
 
-/** Locks the owner's row before the video's, in the same order as changes of the owner's state. */
-export const countReceivedLike = statement<never, [ownerId: number, change: number]>(
-  'like-count-received',
-  'update users set likes = likes + $2::integer where id = $1',
-);
-
-export const countLike = statement<{ likes: number }, [videoId: number, change: number]>(
+/**
+ * Updates both counters. The update of the video needs the result of the owner's, so PostgreSQL locks the owner's row before the
+ * video's, in the same order as changes of the owner's state.
+ */
+export const countLike = statement<{ likes: number }, [ownerId: number, videoId: number, change: number]>(
   'like-count',
-  'update videos set likes = likes + $2::integer where id = $1 returning likes',
+  `with owner as (update users set likes = likes + $3::integer where id = $1 returning id)
+   update videos set likes = likes + $3::integer where id = $2 and exists (select from owner) returning likes`,
 );
 
 const readLikes = statement<{ likes: number }, [videoId: number]>(
@@ -49,7 +63,7 @@ export type Rating = Pick<Video, 'rating' | 'likes'>;
 
 /**
  * Likes or unlikes a video, and updates the counters of the video and its owner and the owner's notification
- * in the same transaction. Repeating the call changes nothing; a repeated like locks the video's row for sharing.
+ * in the same transaction. Repeating the call changes nothing; it then only takes a FOR KEY SHARE lock on the video's row.
  * @param fileName of the video; the part before the first dot is sufficient (VIDEO-2)
  * @throws {ApiError} 404 if the video does not exist or the viewer may not see it
  */
@@ -70,20 +84,22 @@ export async function setLike(
   }
 }
 
-/** @returns the new number of likes; undefined if the video was deleted */
+/** @returns the new number of likes; undefined if there is no video that the viewer may see, or it was deleted */
 async function changeLike(
   client: PoolClient,
   viewer: Viewer,
   fileName: string,
   rating: 0 | 1,
 ): Promise<number | undefined> {
-  const { id, owner_id: ownerId } = await findVisibleVideo(client, fileName, viewer);
-  const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewer.id, id);
-  if (changed.length === 0) return (await readLikes(client, id))[0]?.likes;
-  const cause = { activity: 'video-like', recipientId: ownerId, actorId: viewer.id, videoId: id } as const;
+  const changeRow = rating === 1 ? insertLike : deleteLike;
+  const [video] = await changeRow(client, viewer.id, fileName.split('.')[0] ?? '');
+  if (!video) return undefined;
+  const { id: videoId, owner_id: recipientId, is_changed } = video;
+  // Another statement, because this one may have waited for the same change by another request.
+  if (!is_changed) return (await readLikes(client, videoId))[0]?.likes;
+  const cause = { activity: 'video-like', recipientId, actorId: viewer.id, videoId } as const;
   // Before locking the counter rows, on which all likes of a video wait.
   await (rating === 1 ? notify : withdrawNotification)(client, cause);
-  const change = rating === 1 ? 1 : -1;
-  await countReceivedLike(client, ownerId, change);
-  return (await countLike(client, id, change))[0]?.likes;
+  const [counted] = await countLike(client, recipientId, videoId, rating === 1 ? 1 : -1);
+  return counted?.likes;
 }
