@@ -2,6 +2,9 @@ import { type ActivityName, calls, NOTIFICATION_PAGE_SIZE } from '@ontrend/share
 import { z } from 'zod';
 import {
   groupedNotificationSql,
+  notificationActorSql,
+  notificationFilterSql,
+  notificationVideoSql,
   sameGroupSql,
   visibleNotificationSql,
 } from '../../domain/notifications/notification-conditions.ts';
@@ -50,34 +53,36 @@ const MAX_OTHERS = 1_000;
  */
 export const findNotifications = statement<NotificationRow, PageValues>(
   'notifications-page',
-  `select n.id, n.activity_id, a.name as activity, n.created_at, n.created_at::text as cursor_at, n.text,
-     n.actor_id, u.username, u.avatar_key, v.file_name, v.media_key, v.build, v.cover_key,
-     n.comment_id, c.parent_id,
-     coalesce(bunch.others, 0) as others, n.unread or coalesce(bunch.unread, false) as unread
+  `select n.*, a.name as activity, n.created_at::text as cursor_at, c.parent_id,
+     coalesce(others.count, 0) as others, n.is_unread or coalesce(others.are_unread, false) as unread
    from (
-     select n.* from notifications n
+     select n.id, n.user_id, n.activity_id, n.video_id, n.comment_id, n.created_at, n.text, n.unread as is_unread,
+       n.actor_id, actor.username, actor.avatar_key, v.file_name, v.media_key, v.build, v.cover_key
+     from notifications n
+     cross join lateral (${notificationActorSql('n', 'actor.username, actor.avatar_key')}) actor
+     left join lateral (
+       ${notificationVideoSql('$1', 'n', 'v.id, v.file_name, v.media_key, v.build, v.cover_key')}
+     ) v on true
      where n.user_id = $1 and n.created_at <= $6::timestamptz
        and (n.created_at, n.id) < ($2::timestamptz, $3::bigint)
        and (not ${groupedNotificationSql('n')} or not exists (
          select from notifications newer
          where ${groupedNotificationSql('newer')} and ${sameGroupSql('newer', 'n')} and newer.created_at <= $6::timestamptz
            and (newer.created_at, newer.id) > (n.created_at, n.id) and ${visibleNotificationSql('$1', 'newer')} offset 0))
-       and ${visibleNotificationSql('$1', 'n')}
+       and ${notificationFilterSql('$1', 'n')} and (n.video_id is null or v.id is not null)
      order by n.created_at desc, n.id desc
      limit $4::bigint offset $5::bigint
    ) n
    join user_activities a on a.id = n.activity_id
-   join users u on u.id = n.actor_id
-   left join videos v on v.id = n.video_id
    left join comments c on c.id = n.comment_id
    left join lateral (
-     select count(*) as others, bool_or(unread) as unread from (
+     select count(*), bool_or(unread) as are_unread from (
        select m.unread from notifications m
        where ${groupedNotificationSql('m')} and ${sameGroupSql('m', 'n')} and m.created_at <= $6::timestamptz and m.id <> n.id
          and ${visibleNotificationSql('$1', 'm')}
        order by m.created_at desc limit ${MAX_OTHERS}
      ) m
-   ) bunch on ${groupedNotificationSql('n')}
+   ) others on ${groupedNotificationSql('n')}
    order by n.created_at desc, n.id desc`,
 );
 

@@ -131,6 +131,34 @@ it('omits users who were blocked or muted later, and content that was hidden lat
   expect(await unread()).toEqual({});
 });
 
+it.each([
+  [
+    'the user who acted last is hidden',
+    () => `update users set hidden_at = now() where id = ${fans[2]?.user.id}`,
+  ],
+  [
+    'the user who acted last is blocked',
+    () => `insert into blocks (blocker_id, blocked_id) values (${me.id}, ${fans[2]?.user.id})`,
+  ],
+  [
+    'the user who acted last is muted',
+    () => `insert into mutes (muter_id, muted_id) values (${me.id}, ${fans[2]?.user.id})`,
+  ],
+])('shows the newest visible like of a group when %s', async (_case, change) => {
+  for (const n of [0, 1, 2]) await rate(1, n);
+  await api.pool.query(change());
+  expect(await list()).toMatchObject([{ userData: { id: fans[1]?.user.id }, others: 1, unread: true }]);
+  expect(await unread()).toEqual({ [VIDEO_LIKE]: 1 });
+});
+
+it('omits all likes of a video that was hidden, in the list and in the counts', async () => {
+  for (const n of [0, 1]) await rate(1, n);
+  await api.call('app/user/subscribe', { userId: me.id }, fans[2]?.token);
+  await api.pool.query(`update videos set state = 'removed' where id = $1`, [video.id]);
+  expect(await list()).toMatchObject([{ activityId: FOLLOWER }]);
+  expect(await unread()).toEqual({ [FOLLOWER]: 1 });
+});
+
 it('pages by token without repeats or gaps while others like, follow and undo it', async () => {
   const creator = await createUser(api.pool);
   const { token: theirs } = await signIn(api, creator);

@@ -1,18 +1,35 @@
 import { notBlockedOrMutedSql, watchableVideoSql } from '../visibility/index.ts';
 
 /**
+ * Subquery: the user who caused a notification, if they are public.
+ * @param columns of `actor` to select
+ */
+export const notificationActorSql = (note: string, columns = ''): string =>
+  `select ${columns} from users actor where actor.id = ${note}.actor_id and actor.is_public offset 0`;
+
+/**
+ * Subquery: the video of a notification, if its recipient may watch it.
+ * @param columns of `v` to select
+ */
+export const notificationVideoSql = (viewer: string, note: string, columns = ''): string =>
+  `select ${columns} from videos v where v.id = ${note}.video_id and ${watchableVideoSql(viewer, 'v')} offset 0`;
+
+/** Condition: neither user has blocked the other, the recipient has not muted the actor, and the comment is not hidden. */
+export const notificationFilterSql = (viewer: string, note: string): string =>
+  `${notBlockedOrMutedSql(viewer, `${note}.actor_id`)}
+    and (${note}.comment_id is null or not exists (
+      select from comments c where c.id = ${note}.comment_id and c.state = 'hidden' offset 0))`;
+
+/**
  * Condition: a notification that its recipient may see. Excludes notifications from users who were blocked,
  * muted or hidden since, and about content that was hidden since. Lists and counters use the same condition,
- * so that badges match lists.
+ * so that badges match lists. The list combines its parts itself, because it needs columns of the actor and the video.
  * @param note table name of the notification in the statement
  */
 export function visibleNotificationSql(viewer: string, note: string): string {
-  return `${notBlockedOrMutedSql(viewer, `${note}.actor_id`)}
-    and exists (select from users actor where actor.id = ${note}.actor_id and actor.is_public offset 0)
-    and (${note}.video_id is null or exists (
-      select from videos v where v.id = ${note}.video_id and ${watchableVideoSql(viewer, 'v')} offset 0))
-    and (${note}.comment_id is null or not exists (
-      select from comments c where c.id = ${note}.comment_id and c.state = 'hidden' offset 0))`;
+  return `${notificationFilterSql(viewer, note)}
+    and exists (${notificationActorSql(note)})
+    and (${note}.video_id is null or exists (${notificationVideoSql(viewer, note)}))`;
 }
 
 /**
