@@ -1,5 +1,5 @@
 import { COMMENT_PAGE_SIZE, calls } from '@ontrend/shared/wire';
-import { findMutedWordMatcher } from '../../domain/accounts/muted-words.ts';
+import { createMutedWordMatcher } from '../../domain/accounts/muted-words.ts';
 import { readCommentPage } from '../../domain/comments/comment-lists.ts';
 import { type CommentRow, findComment, toComment } from '../../domain/comments/comment-view.ts';
 import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
@@ -13,10 +13,8 @@ export const commentGet = defineHandler(
     const { pool, pageTokens, config } = services;
     const viewerId = viewer?.id ?? null;
     const { parentId = null, commentId = null } = body;
-    const [video, isMuted] = await Promise.all([
-      findCommentableVideo(pool, body.file, viewerId),
-      findMutedWordMatcher(pool, viewerId),
-    ]);
+    const video = await findCommentableVideo(pool, body.file, viewerId);
+    const isMuted = createMutedWordMatcher(video.muted_words ?? []);
     const thread = parentId === null ? null : await findComment(pool, video.id, viewerId, parentId);
     if (parentId !== null && !thread) throw notFoundError('comment');
     const [list, found] = await Promise.all([
@@ -26,7 +24,7 @@ export const commentGet = defineHandler(
         state: body.state ?? null,
         page: body.page,
         nextPageToken: body.nextPageToken,
-        isUnwanted: ({ author_id, text }) => author_id !== viewerId && isMuted?.(text) === true,
+        isUnwanted: ({ author_id, text }) => author_id !== viewerId && isMuted(text),
       }),
       commentId === null ? null : findComment(pool, video.id, viewerId, commentId),
     ]);

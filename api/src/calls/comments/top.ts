@@ -1,5 +1,4 @@
 import { calls } from '@ontrend/shared/wire';
-import { findMutedWordMatcher } from '../../domain/accounts/muted-words.ts';
 import { toComment } from '../../domain/comments/comment-view.ts';
 import { readTopComments } from '../../domain/comments/top-comments.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -9,14 +8,7 @@ export const commentTop = defineHandler(
   calls.commentTop,
   async ({ body, viewer, services }) => {
     const { pool, config } = services;
-    const viewerId = viewer?.id ?? null;
-    const isMuted = await findMutedWordMatcher(pool, viewerId);
-    const topComments = await readTopComments(
-      pool,
-      body.files,
-      viewerId,
-      isMuted && (({ author_id, text }) => author_id !== viewerId && isMuted(text)),
-    );
+    const topComments = await readTopComments(pool, body.files, viewer?.id ?? null);
     return {
       data: Object.fromEntries(
         [...topComments].map(([file, rows]) => [file, rows.map((row) => toComment(row, config.mediaUrl))]),

@@ -3,4 +3,4 @@ export type { Caller } from './caller.ts';
 export { createCodeHasher } from './code-hasher.ts';
 export { deleteChangeCodes } from './confirmation-codes.ts';
 export { CODE_LIFETIME_MS, LINK_CODE_BYTES } from './constants.ts';
-export { findMutedWordMatcher } from './muted-words.ts';
+export { createMutedWordMatcher, findMutedWordMatcher, mutedWordsSql } from './muted-words.ts';

@@ -22,9 +22,13 @@ export function createMutedWordMatcher(words: readonly string[]): (text: string)
   return (text) => pattern.test(text.normalize('NFC'));
 }
 
-const selectMutedWords = statement<{ muted_words: string[] }, [userId: number]>(
+/** Subquery of a user's muted words; null without any. For statements that also read the texts to filter. */
+export const mutedWordsSql = (userId: string): string =>
+  `(select muted_words from user_settings where user_id = ${userId} and muted_words <> array[]::text[])`;
+
+const selectMutedWords = statement<{ muted_words: string[] | null }, [userId: number]>(
   'muted-words',
-  'select muted_words from user_settings where user_id = $1 and muted_words <> array[]::text[]',
+  `select ${mutedWordsSql('$1')} as muted_words`,
 );
 
 /**
@@ -37,5 +41,5 @@ export async function findMutedWordMatcher(
   userId: number | null,
 ): Promise<((text: string) => boolean) | undefined> {
   const [row] = userId === null ? [] : await selectMutedWords(db, userId);
-  return row && createMutedWordMatcher(row.muted_words);
+  return row?.muted_words ? createMutedWordMatcher(row.muted_words) : undefined;
 }

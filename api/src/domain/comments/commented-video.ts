@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
+import { mutedWordsSql } from '../accounts/index.ts';
 import { watchableVideoSql } from '../visibility/index.ts';
 
 /** The properties of a video that comments depend on. */
@@ -9,11 +10,14 @@ export interface CommentedVideo {
   owner_id: number;
   comments_on: boolean;
   top_comments: number;
+  /** Words that the viewer has muted. */
+  muted_words: string[] | null;
 }
 
 export const selectCommentedVideo = statement<CommentedVideo, [file: string, viewerId: number | null]>(
   'comment-video',
-  `select v.id, v.file_name, v.owner_id, v.comments_on, v.top_comments from videos v
+  `select v.id, v.file_name, v.owner_id, v.comments_on, v.top_comments, ${mutedWordsSql('$2')} as muted_words
+   from videos v
    where v.file_name = split_part($1, '.', 1) and ${watchableVideoSql('$2', 'v')}`,
 );
 
