@@ -35,7 +35,7 @@ interface ProcessingRow extends QueryResultRow {
 const selectProcessing = statement<ProcessingRow, [ids: readonly number[]]>(
   'own-videos-processing',
   `select v.id, v.state, v.progress, v.failure, v.views,
-     exists (select from pinned_videos p where p.video_id = v.id) as is_pinned, u.name as upload_name, u.bytes, u.received, u.expires_at
+     exists (select from pinned_videos p where p.video_id = v.id offset 0) as is_pinned, u.name as upload_name, u.bytes, u.received, u.expires_at
    from videos v left join uploads u on u.video_id = v.id and u.state = 'open'
    where v.id = any($1)`,
 );

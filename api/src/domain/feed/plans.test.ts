@@ -30,6 +30,8 @@ describe('the plans of the feed', () => {
       `insert into videos (file_name, owner_id, state, published_at, views, explore, likes)
      select lpad(n::text, 11, '0'), 2 + n % 2000, 'ready', now() - n * interval '1 minute', n, n % 3, n % 90
      from generate_series(1, ${VIDEOS}) as n`,
+      `insert into likes (user_id, video_id) select 2 + n % 2000, 1 + n * 7 % ${VIDEOS} from generate_series(1, 6000) as n
+     on conflict do nothing`,
       `insert into video_stats (video_id, views, hot) select id, views, id % 977 from videos`,
       `insert into creator_stats (user_id, views) select id, id from users`,
       `insert into video_categories select 1 + id % 9, id, listed_at from videos`,
@@ -168,6 +170,15 @@ describe('the plans of the feed', () => {
       const partitions = new Set(read.map((line) => line.slice(0, 'on client_views_00'.length)));
       expect([1, 2]).toContain(partitions.size);
     });
+  });
+
+  it('looks up follows, likes, saved videos and views of a page by primary key', async () => {
+    const values = [`'{1,2,3}'`, 1, 'false', `'${CLIENT}'`, `'client7'`];
+    const plan = await explainPlan(client, selectVideos, 'force_generic_plan', values);
+    expect(plan).toMatch(/using likes_pkey .*\n *Index Cond: \(\(user_id = \$2\) AND \(video_id = v\.id\)\)/);
+    for (const key of ['follows_pkey', 'playlist_videos_pkey', 'client_views_\\d\\d_pkey'])
+      expect(plan).toMatch(new RegExp(`using ${key}`));
+    expect(plan).not.toMatch(/using (likes_video|client_views_\d\d_video_id_idx)/);
   });
 
   /** Buffers counted by EXPLAIN, which do not depend on the machine or its load. */

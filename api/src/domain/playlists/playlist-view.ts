@@ -61,7 +61,7 @@ export const selectPlaylistsOfUser = statement<
 >(
   'playlists-of-user',
   `select ${columnsSql('p.videos')}, case when $3::bigint is null then ${COVER} end as cover_id,
-     exists (select from playlist_videos l where l.playlist_id = p.id and l.video_id = $3) as contains
+     exists (select from playlist_videos l where l.playlist_id = p.id and l.video_id = $3 offset 0) as contains
    from playlists p join users u on u.id = p.owner_id
    where p.owner_id = $1 and (p.owner_id = $2 or (p.visibility = 'public' and p.hidden_at is null))
    order by p.kind = 'saved' desc, p.updated_at desc, p.id desc

@@ -18,7 +18,7 @@ export const selectUsers = statement<
 >(
   'users-for-viewer',
   `select u.id, u.username, u.name, u.avatar_key, u.followers,
-     exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed
+     exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id offset 0) as followed
    from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
    join users u on u.id = requested.id
    where u.is_public

@@ -53,7 +53,7 @@ const userListStatement = (
   statement<UserRow, ListValues>(
     `user-list-${name}`,
     `select u.id, u.username, u.name, u.avatar_key, u.followers, r.created_at::text as cursor_at,
-       exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id) as followed
+       exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id offset 0) as followed
      from ${table} r join users u on u.id = r.${userColumn}
      where r.${ownerColumn} = $1 and (r.created_at, r.${userColumn}) < ($2::timestamptz, $3::bigint)
        and u.is_public and ${condition}
@@ -66,7 +66,7 @@ const userSearchStatement = (name: string, ownerColumn: string, userColumn: stri
   statement<UserRow, SearchValues>(
     `user-search-${name}`,
     `select u.id, u.username, u.name, u.avatar_key, u.followers, r.created_at::text as cursor_at,
-       exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id) as followed
+       exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id offset 0) as followed
      from (
        select created_at, ${userColumn} from follows
        where ${ownerColumn} = $1 and (created_at, ${userColumn}) < ($2::timestamptz, $3::bigint)

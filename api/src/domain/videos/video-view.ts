@@ -63,18 +63,19 @@ type ViewerKeyValues = [own: string | null, browser: string | null];
 type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, ...keys: ViewerKeyValues];
 
 /**
- * Columns of videos `v` of users `u` as the viewer `$2` sees them. @param keys placeholders of the two keys of the viewer's view
- * history; as one array, they would read all of its partitions
+ * Columns of videos `v` of users `u` as the viewer `$2` sees them, each with one lookup by primary key (decision 134).
+ * @param keys placeholders of the two keys of the viewer's view history, with a lookup for each. With a combined condition, PostgreSQL
+ *   may use the index of the videos, and read all views of a video
  */
-const videoColumnsSql = (keys: string) =>
+const videoColumnsSql = (keys: readonly string[]) =>
   `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
      v.width, v.height, v.likes, v.saves, v.comments, v.views, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
      u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
-     exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed,
-     exists (select from likes l where l.user_id = $2 and l.video_id = v.id) as liked,
+     exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id offset 0) as followed,
+     exists (select from likes l where l.user_id = $2 and l.video_id = v.id offset 0) as liked,
      exists (select from playlist_videos s
-       where s.playlist_id = (select id from playlists where owner_id = $2 and kind = 'saved') and s.video_id = v.id) as saved,
-     exists (select from client_views c where c.client_id in (${keys}) and c.video_id = v.id) as seen,
+       where s.playlist_id = (select id from playlists where owner_id = $2 and kind = 'saved') and s.video_id = v.id offset 0) as saved,
+     ${keys.map((key) => `exists (select from client_views c where c.client_id = ${key} and c.video_id = v.id offset 0)`).join(' or ')} as seen,
      array(select c.category_id::bigint from video_categories c where c.video_id = v.id order by c.category_id)
        as categories,
      v.visibility, v.comments_on, v.sensitive,
@@ -83,7 +84,7 @@ const videoColumnsSql = (keys: string) =>
        from video_captions t where t.video_id = v.id), '[]') as captions`;
 /** Selects the requested videos that the viewer may see, in the requested order. */
 const selectRequested = (condition: string) =>
-  `select ${videoColumnsSql('$4, $5')}
+  `select ${videoColumnsSql(['$4', '$5'])}
    from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
    join videos v on v.id = requested.id
    join users u on u.id = v.owner_id
@@ -103,7 +104,7 @@ const selectVideosByName = statement<
   [names: readonly string[], viewerId: number | null, ...keys: ViewerKeyValues]
 >(
   'videos-by-name',
-  `select ${videoColumnsSql('$3, $4')}
+  `select ${videoColumnsSql(['$3', '$4'])}
    from videos v join users u on u.id = v.owner_id
    where v.file_name = any ($1) and ${watchableVideoSql('$2', 'v')}`,
 );

@@ -47,6 +47,7 @@ import { signals } from './0054-signals.ts';
 import { dayPartitions } from './0055-day-partitions.ts';
 import { clientViewsByHash } from './0056-client-views-by-hash.ts';
 import { dropViewForeignKey } from './0057-drop-view-foreign-key.ts';
+import { overrideNDistinct } from './0058-override-n-distinct.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   dayPartitions,
   clientViewsByHash,
   dropViewForeignKey,
+  overrideNDistinct,
 ];
