@@ -5,9 +5,9 @@ import { insertUsersWithBlocksAndMutes } from '../../test/insert-users-with-bloc
 import { type RecordedStatement, recordStatements } from '../../test/record-statements.ts';
 import { signIn } from '../../test/sign-in.ts';
 
-// No hot query reads a large table with a sequential scan, or all rows of a viewer to find a few (decision 134). The other query plan tests check the expected
-// index of each list; this one checks every statement that common calls execute, so that new statements are
-// included automatically.
+// No hot query reads a large table with a sequential scan, or all rows of a viewer to find a few (decision 134). The other
+// query plan tests check the expected index of each list; this one checks every statement that common calls execute, so
+// that new statements are included automatically.
 
 const api = useTestApi();
 const USERS = 4_000;

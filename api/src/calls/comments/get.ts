@@ -14,7 +14,7 @@ export const commentGet = defineHandler(
     const viewerId = viewer?.id ?? null;
     const { parentId = null, commentId = null } = body;
     const video = await findCommentableVideo(pool, body.file, viewerId);
-    const isMuted = createMutedWordMatcher(video.muted_words ?? []);
+    const isMuted = createMutedWordMatcher(video.viewer_muted_words ?? []);
     const thread = parentId === null ? null : await findComment(pool, video.id, viewerId, parentId);
     if (parentId !== null && !thread) throw notFoundError('comment');
     const [list, found] = await Promise.all([

@@ -67,6 +67,8 @@ it('leaves out what the viewer must not or does not want to see', async () => {
   await comment(ann, video, 'of a blocked user', 9);
   await comment(ben, video, 'a spoiler', 8);
   const removed = await comment(ben, video, 'removed by a moderator', 7);
+  await comment(ben, video, 'another spoiler', 6);
+  await comment(ben, video, 'a third spoiler', 5);
   await comment(ben, video, 'fine', 1);
   await api.pool.query(`update comments set state = 'hidden' where id = $1`, [removed]);
   await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [owner.id, ann.id]);
@@ -75,6 +77,8 @@ it('leaves out what the viewer must not or does not want to see', async () => {
   expect(await top(files, ben)).toEqual({ [video.file_name]: ['of a blocked user', 'a spoiler'] });
   await insertRow(api.pool, 'user_settings', { user_id: owner.id, muted_words: ['spoiler'] });
   expect(await top(files, owner)).toEqual({ [video.file_name]: ['fine'], [hidden.file_name]: ['private'] });
+  await comment(owner, video, 'an own spoiler', 4);
+  expect((await top(files, owner))[video.file_name]).toEqual(['an own spoiler', 'fine']);
 });
 
 it.each([[[]], [Array.from({ length: 11 }, (_, n) => `file${n}`)]])('rejects %j', async (files) => {

@@ -25,7 +25,7 @@ export interface CommentRow {
   liked: boolean;
 }
 
-/** The columns of a `CommentRow`; `$2` is the viewer, or null. With one lookup of the like per comment (decision 134). */
+/** The columns of a `CommentRow`; `$2` is the viewer, or null. The like is looked up once per comment (decision 134). */
 export const COMMENT_COLUMNS_SQL = `
   c.id, c.parent_id, c.text, c.mentions, c.state, c.created_at, c.created_at::text as cursor_at, c.likes, c.replies,
   u.id as author_id, u.username, u.avatar_key,

@@ -11,12 +11,12 @@ export interface CommentedVideo {
   comments_on: boolean;
   top_comments: number;
   /** Words that the viewer has muted. */
-  muted_words: string[] | null;
+  viewer_muted_words: string[] | null;
 }
 
 export const selectCommentedVideo = statement<CommentedVideo, [file: string, viewerId: number | null]>(
   'comment-video',
-  `select v.id, v.file_name, v.owner_id, v.comments_on, v.top_comments, ${mutedWordsSql('$2')} as muted_words
+  `select v.id, v.file_name, v.owner_id, v.comments_on, v.top_comments, ${mutedWordsSql('$2')} as viewer_muted_words
    from videos v
    where v.file_name = split_part($1, '.', 1) and ${watchableVideoSql('$2', 'v')}`,
 );

@@ -6,23 +6,24 @@ import { COMMENT_COLUMNS_SQL, COMMENT_VISIBLE_SQL, type CommentRow } from './com
 
 interface TopCommentRow extends CommentRow {
   file_name: string;
-  /** Words that the viewer has muted. */
+  /** Words that the viewer has muted, only in the first row. */
   muted_words: string[] | null;
 }
 
-const MUTED_WORDS = mutedWordsSql('$2');
+const MUTED_WORDS_SQL = mutedWordsSql('$2');
 
 /**
  * Of each video, the most liked ones of its newest comments. Only the first page is considered, which its index returns in
- * order; an index by likes would be written with every like (decision 091). For
- * viewers who have muted words it returns the whole page, because the caller filters it.
+ * order; an index by likes would be written with every like (decision 091). For viewers who have muted words it returns the whole
+ * page, because the caller filters it.
  */
 export const selectTopComments = statement<
   TopCommentRow,
   [files: string[], viewerId: number | null, newest: number, limit: number]
 >(
   'top-comments',
-  `select v.file_name, top.*, ${MUTED_WORDS} as muted_words from videos v
+  `select v.file_name, top.*, case when row_number() over () = 1 then ${MUTED_WORDS_SQL} end as muted_words
+   from videos v
    cross join lateral (
      select * from (
        select ${COMMENT_COLUMNS_SQL} from comments c join users u on u.id = c.author_id
@@ -32,7 +33,7 @@ export const selectTopComments = statement<
      ) newest
      where newest.state <> 'hidden'
      order by newest.likes desc, newest.created_at desc, newest.id desc
-     limit case when ${MUTED_WORDS} is null then $4::bigint else $3 end
+     limit case when ${MUTED_WORDS_SQL} is null then $4::bigint else $3 end
    ) top
    where v.file_name = any ($1) and v.comments_on and v.top_comments > 0 and ${watchableVideoSql('$2', 'v')}`,
 );

@@ -22,12 +22,12 @@ interface LikeChange {
 type LikeValues = [userId: number, fileName: string];
 
 /** FOR KEY SHARE: a like during the deletion of its video finds no video, instead of failing at the foreign key. */
-const likeableVideoSql = `select v.id, v.owner_id from videos v
+const LIKEABLE_VIDEO_SQL = `select v.id, v.owner_id from videos v
    where v.file_name = $2 and ${watchableVideoSql('$1', 'v')} for key share of v`;
 
 export const insertLike = statement<LikeChange, LikeValues>(
   'like-insert',
-  `with video as (${likeableVideoSql}),
+  `with video as (${LIKEABLE_VIDEO_SQL}),
    changed as (
      insert into likes (user_id, video_id) select $1::bigint, id from video on conflict do nothing returning video_id
    )
@@ -36,7 +36,7 @@ export const insertLike = statement<LikeChange, LikeValues>(
 
 export const deleteLike = statement<LikeChange, LikeValues>(
   'like-delete',
-  `with video as (${likeableVideoSql}),
+  `with video as (${LIKEABLE_VIDEO_SQL}),
    changed as (
      delete from likes using video where user_id = $1 and video_id = video.id returning video_id
    )
@@ -95,7 +95,7 @@ async function changeLike(
   const [video] = await changeRow(client, viewer.id, fileName.split('.')[0] ?? '');
   if (!video) return undefined;
   const { id: videoId, owner_id: recipientId, is_changed } = video;
-  // Another statement, because this one may have waited for the same change by another request.
+  // In a new statement: the snapshot of the one above may be older than the change that it waited for.
   if (!is_changed) return (await readLikes(client, videoId))[0]?.likes;
   const cause = { activity: 'video-like', recipientId, actorId: viewer.id, videoId } as const;
   // Before locking the counter rows, on which all likes of a video wait.

@@ -63,9 +63,10 @@ type ViewerKeyValues = [own: string | null, browser: string | null];
 type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, ...keys: ViewerKeyValues];
 
 /**
- * Columns of videos `v` of users `u` as the viewer `$2` sees them, each with one lookup by primary key (decision 134).
+ * Columns of videos `v` of users `u` as the viewer `$2` sees them. Their follow, like, saved video and views are each looked up by
+ * primary key (decision 134).
  * @param keys placeholders of the two keys of the viewer's view history, with a lookup for each. With a combined condition, PostgreSQL
- *   may use the index of the videos, and read all views of a video
+ *   may use the index of the videos, and read all views of a video.
  */
 const videoColumnsSql = (keys: readonly string[]) =>
   `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,

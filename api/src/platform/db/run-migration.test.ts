@@ -108,7 +108,7 @@ it('gives up when another transaction does not end, and completes when it is sta
   const long = await connect();
   await long.query('begin; select from things');
   await expect(run(stepped(ADD_SIZE), { ...QUICK, giveUpAfterMs: 0 })).rejects.toThrow(
-    'Migration 0001-stepped failed: another transaction, such as a backup, has used the same tables all the time.',
+    'Migration 0001-stepped failed: another transaction, such as a backup or a vacuum, has used the same tables all the time.',
   );
   await long.query('commit');
   expect(await run(stepped(ADD_SIZE))).toEqual(['0001-stepped']);

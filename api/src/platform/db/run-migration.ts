@@ -204,7 +204,7 @@ const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError &&
 
 function describeFailure(error: unknown, { transactionTimeoutMs }: MigrationLimits): string {
   if (isLocked(error))
-    return 'another transaction, such as a backup, has used the same tables all the time. Wait until it ends, and start again.';
+    return 'another transaction, such as a backup or a vacuum, has used the same tables all the time. Wait until it ends, and start again.';
   if (codeOf(error) === TRANSACTION_TIMEOUT)
     return `a step took longer than ${transactionTimeoutMs} ms and was rolled back. Start again when the database has less load.`;
   return error instanceof Error ? error.message : String(error);

@@ -12,7 +12,7 @@ const overrideSql = (table: string, column: string, option = 'n_distinct'): Migr
  * Overrides the number of distinct values, so that the planner expects a hundred likes and saves of each video, likes of each comment and
  * followers of each creator, and as many views of each video in a partition (decision 134). With the measured average, about one in a
  * new database, it may read all likes of a popular video to find that of one user. Each table has a step of its own, because
- * a vacuum blocks it.
+ * a running vacuum of the table delays it.
  */
 export const overrideNDistinct: Migration = {
   name: '0058-override-n-distinct',
