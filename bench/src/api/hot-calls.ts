@@ -143,7 +143,7 @@ async function memberCalls(pool: pg.Pool, secret: string, words: string[]): Prom
   return [
     memberCall('member: feed, For You', 'app/video/get', emptyBodies),
     memberCall('member: Following feed', 'app/video/subscribes', emptyBodies),
-    // Suggestions for guests are cached, those for members are not.
+    // Cached, as those for guests, because no member of the dataset has blocks.
     memberCall(
       'member: search suggestions',
       'app/video/search-video-autocomplete',

@@ -3,6 +3,7 @@ import { readSearchPage } from '../../domain/search/search-page.ts';
 import { VOCABULARIES } from '../../domain/search/search-statements.ts';
 import { suggestHashtags } from '../../domain/search/suggest-hashtags.ts';
 import { suggestCompletions } from '../../domain/search/suggestions.ts';
+import { hasBlocks } from '../../domain/visibility/relationship.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -33,15 +34,16 @@ export const selectSimilarWords = statement<{ words: string[] }, [query: string]
 export const videoSearchVideoAutocomplete = defineHandler(
   calls.videoSearchVideoAutocomplete,
   async ({ body: { search, maxItems }, viewer, services }) => {
-    const find = async () => {
+    const find = async (as: Viewer | null) => {
       const [match, hashtags] = await Promise.all([
-        findSuggestions(services, search, maxItems, viewer),
-        suggestHashtags(services, search, maxItems, viewer),
+        findSuggestions(services, search, maxItems, as),
+        suggestHashtags(services, search, maxItems, as),
       ]);
       return { match, hashtags };
     };
-    // Results of a signed-in viewer depend on their blocks, so only those of guests are cached.
-    return viewer ? find() : services.suggestionCache.get(search, maxItems, find);
+    // The only difference between viewers is whom they have blocked or were blocked by.
+    if (viewer && (await hasBlocks(services.pool, viewer.id))) return find(viewer);
+    return services.suggestionCache.get(search, maxItems, () => find(null));
   },
   { reads: 'replica' },
 );

@@ -53,7 +53,7 @@ describe('between viewers', () => {
   const offered = async (token?: string) =>
     (await api.call('app/video/search-video-autocomplete', { search: 'las' }, token)).match;
 
-  it('guests share suggestions; members receive none from users they have blocked', async () => {
+  it('guests and members without blocks share suggestions; members receive none from users they have blocked', async () => {
     const author = await createUser(api.pool);
     const viewer = await createUser(api.pool);
     const video = await createVideo(api.pool, author);
@@ -67,6 +67,11 @@ describe('between viewers', () => {
     expect(await offered(token)).toEqual([]);
     await describe('A lasagna');
     expect(await offered()).toEqual(shared);
+    const other = await createUser(api.pool);
+    const { token: otherToken } = await signIn(api, other);
+    expect(await offered(otherToken)).toEqual(shared);
+    await insertRow(api.pool, 'blocks', { blocker_id: author.id, blocked_id: other.id });
+    expect(await offered(otherToken)).toEqual([]);
     expect(await offered((await signIn(api, author)).token)).toContain('lasagna');
   });
 });

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 2_000;
 type Suggestions = Calls['app/video/search-video-autocomplete']['reply'];
 type FindSuggestions = () => Promise<Suggestions>;
 
-/** Cached search suggestions for guests. */
+/** Cached search suggestions for guests, and for members without blocks. */
 export interface SuggestionCache {
   /**
    * Returns the suggestions for a query. Requested with every keystroke, and often with the same first

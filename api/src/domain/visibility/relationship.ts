@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { notBlockedSql } from './visibility-conditions.ts';
+import { hasBlocksSql, notBlockedSql } from './visibility-conditions.ts';
 
 /** The relationship of a viewer to another user. */
 export interface Relationship {
@@ -53,6 +53,17 @@ export async function findRelationship(
   if (!row) return NO_RELATIONSHIP;
   const { blocks, is_blocked, mutes, follows, is_followed } = row;
   return { blocks, isBlocked: is_blocked, mutes, follows, isFollowed: is_followed };
+}
+
+const selectHasBlocks = statement<{ has_blocks: boolean }, [viewerId: number]>(
+  'user-has-blocks',
+  `select ${hasBlocksSql('$1')} as has_blocks`,
+);
+
+/** Returns whether a viewer has blocked anyone, or was blocked. Without blocks, they see the same users as a guest. */
+export async function hasBlocks(db: Queryable, viewerId: number): Promise<boolean> {
+  const [row] = await selectHasBlocks(db, viewerId);
+  return row?.has_blocks === true;
 }
 
 export const selectVisibleUser = statement<{ id: number }, [viewerId: number | null, userId: number]>(
