@@ -246,7 +246,8 @@ it('no common call uses sequential scans or hashed subplans of large tables', as
     );
     const [root] = plan.rows[0]?.['QUERY PLAN'] ?? [];
     if (!root) return [];
-    const hashed = findHashedTables(root.Plan).filter((table) => !HIDING_TABLES.includes(table));
+    const isCount = /^\s*select count\(\*\)/.test(text);
+    const hashed = findHashedTables(root.Plan).filter((table) => !isCount || !HIDING_TABLES.includes(table));
     return [...findSequentialScans(root.Plan), ...hashed].filter((table) => large.has(table));
   };
   const found: (RecordedStatement & { reads: string[] })[] = [];

@@ -49,7 +49,8 @@ const MAX_OTHERS = 1_000;
 
 /**
  * Selects the newest notification of each group. Groups are computed as of the time when the first page was
- * read (`$6`), so that new notifications do not move entries between pages.
+ * read (`$6`), so that new notifications do not move entries between pages. `is_unread` is that of the newest notification
+ * alone, `unread` that of its group.
  */
 export const findNotifications = statement<NotificationRow, PageValues>(
   'notifications-page',

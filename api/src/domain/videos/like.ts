@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, isDeadlock, statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
-import { watchableVideoSql } from '../visibility/index.ts';
+import { type VisibleVideo, visibleVideoSql } from './visible-video.ts';
 
 /**
  * Number of attempts when a like deadlocks with the deletion of an account, which updates the same counters
@@ -13,17 +13,14 @@ import { watchableVideoSql } from '../visibility/index.ts';
 const MAX_ATTEMPTS = 3;
 
 /** A video, and whether the statement added or removed the like. */
-interface LikeChange {
-  id: number;
-  owner_id: number;
+interface LikeChange extends VisibleVideo {
   is_changed: boolean;
 }
 
 type LikeValues = [userId: number, fileName: string];
 
 /** FOR KEY SHARE: a like during the deletion of its video finds no video, instead of failing at the foreign key. */
-const LIKEABLE_VIDEO_SQL = `select v.id, v.owner_id from videos v
-   where v.file_name = $2 and ${watchableVideoSql('$1', 'v')} for key share of v`;
+const LIKEABLE_VIDEO_SQL = `${visibleVideoSql('$2', '$1')} for key share of v`;
 
 export const insertLike = statement<LikeChange, LikeValues>(
   'like-insert',

@@ -11,10 +11,14 @@ export interface VisibleVideo {
   comments_on: boolean;
 }
 
+/** Query of a `VisibleVideo`, if the viewer may see it. @param fileName placeholder, without an extension */
+export const visibleVideoSql = (fileName: string, viewer: string): string =>
+  `select v.id, v.owner_id, v.comments_on from videos v
+   where v.file_name = ${fileName} and ${watchableVideoSql(viewer, 'v')}`;
+
 const selectVisibleVideo = statement<VisibleVideo, [fileName: string, viewerId: number | null]>(
   'video-visible',
-  `select v.id, v.owner_id, v.comments_on from videos v
-   where v.file_name = $1 and ${watchableVideoSql('$2', 'v')}`,
+  visibleVideoSql('$1', '$2'),
 );
 
 /**

@@ -1,5 +1,6 @@
 import {
   eligibleForFeedSql,
+  hasBlocksSql,
   hidesNothingSql,
   notBlockedOrMutedSql,
   notBlockedSql,
@@ -12,6 +13,7 @@ it.each([
   () => passesVideoFiltersSql('$1', 'id'),
   () => eligibleForFeedSql('$1', 'v.id', 'owner_id'),
   () => hidesNothingSql('viewer_id'),
+  () => hasBlocksSql('viewer_id'),
 ])('rejects an unqualified column, which would refer to another table', (make) => {
   expect(make).toThrow('must be a parameter or a qualified column');
 });

@@ -41,7 +41,10 @@ const blockAndMuteRowsSql = (viewer: string): string =>
   `${blockRowsSql(viewer)}, ${firstRowSql('mutes', 'muter_id', 'muted_id', viewer)}`;
 
 /** Expression: whether the viewer has blocked anyone, or was blocked. Without blocks, they see the same users as a guest. */
-export const hasBlocksSql = (viewer: string): string => `coalesce(${blockRowsSql(viewer)}) is not null`;
+export function hasBlocksSql(viewer: string): string {
+  assertReferences(viewer);
+  return `coalesce(${blockRowsSql(viewer)}) is not null`;
+}
 
 const isParameter = (reference: string): boolean => reference.startsWith('$');
 
