@@ -21,6 +21,13 @@ async function focusSearchField(page: Page, isMobile: boolean): Promise<Locator>
 }
 const getScrollTop = (page: Page) => page.evaluate(() => scrollY);
 
+/** Opens a tab of results, and waits until it is shown: the URL changes earlier, and the top results have users and videos too. */
+async function showTab(tabs: Locator, name: 'Users' | 'Videos'): Promise<void> {
+  const tab = tabs.getByRole('link', { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+}
+
 /**
  * Scrolls to the end of a list of results: until all its pages are loaded, so that no further call is needed, and its last section
  * is rendered, which happens only near the view.
@@ -101,9 +108,9 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Results for “${COMMON_WORD}”`);
   const tabs = page.getByRole('navigation', { name: 'Result type' });
-  await tabs.getByRole('link', { name: 'Users' }).click();
+  await showTab(tabs, 'Users');
   await expect(main.locator('a[href^="/user/"] mark').first()).toBeVisible();
-  await tabs.getByRole('link', { name: 'Videos' }).click();
+  await showTab(tabs, 'Videos');
   await expect(page).toHaveURL(`/browse/search/videos?q=${COMMON_WORD}`);
   const videos = main.locator('a[href^="/video/"]');
   await expect(videos.first()).toBeVisible();
