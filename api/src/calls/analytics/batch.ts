@@ -7,6 +7,7 @@ import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
 import { recordViewsSql } from '../../domain/watch-history/record-views.ts';
 import { createDayPartitions } from '../../platform/db/day-partitions.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 
@@ -113,15 +114,12 @@ function deriveId({ event, file, time, val1 }: AnalyticsEvent, client: string | 
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** Returns the file name of a video without its extension. */
-const toName = (file: string) => file.split('.')[0] ?? '';
-
 function toColumns(events: AnalyticsEvent[], days: string[], ids: string[], sources: string[]): EventColumns {
   return [
     days,
     ids,
     events.map(({ event }) => event),
-    events.map(({ file }) => file && toName(file)),
+    events.map(({ file }) => file && toVideoName(file)),
     events.map(({ time }) => time),
     events.map(({ val1 }) => val1),
     events.map(({ position }) => position ?? null),

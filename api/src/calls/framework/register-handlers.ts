@@ -19,6 +19,7 @@ import { accountKey, callerLimitKey, guestKey } from '../../platform/http/limite
 import { FORM_LIMIT, parseMultipartForm, registerMultipart } from '../../platform/http/multipart.ts';
 import { rejectInvalidText } from '../../platform/http/reject-invalid-text.ts';
 import { duplicateFieldError } from '../../platform/http/validation-error.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import type { CountLimit, Handler } from './define-handler.ts';
 import { type Services, withPool } from './services.ts';
 
@@ -123,7 +124,7 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
       const file = options.getCommentedVideo?.(body);
       return {
         ...services.writePositions.read(request, isIdentified),
-        ...(file !== undefined && { since: services.eventHub.commentsChangedAt(file.split('.')[0] ?? '') }),
+        ...(file !== undefined && { since: services.eventHub.commentsChangedAt(toVideoName(file)) }),
       };
     }
   }

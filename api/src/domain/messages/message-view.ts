@@ -3,6 +3,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import type { VideoViewContext } from '../videos/index.ts';
 import { loadVideos } from '../videos/index.ts';
 import type { MemberState } from './membership.ts';
@@ -80,7 +81,7 @@ async function readLinkedVideos(
   const found = await loadVideos(services, ids, viewer, undefined, 'link');
   return new Map(
     found.map(({ fileName, firstFrame, placeholder, description, user: { id, username, name, avatar } }) => [
-      fileName.split('.')[0] ?? '',
+      toVideoName(fileName),
       { fileName, firstFrame, placeholder, description, user: { id, username, name, avatar } },
     ]),
   );

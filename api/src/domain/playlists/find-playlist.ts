@@ -2,6 +2,7 @@ import type { Playlist } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import { findVisibleVideo } from '../videos/index.ts';
 import { notBlockedSql } from '../visibility/index.ts';
 
@@ -75,7 +76,7 @@ export async function findIncludedVideo(
   playlistId: number,
   fileName: string,
 ): Promise<{ id: number } | null> {
-  return (await selectIncludedVideo(db, playlistId, fileName.split('.')[0] ?? ''))[0] ?? null;
+  return (await selectIncludedVideo(db, playlistId, toVideoName(fileName)))[0] ?? null;
 }
 
 /**

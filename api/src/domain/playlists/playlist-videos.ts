@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import type { ListPage } from '../videos/index.ts';
 import { watchableVideoSql } from '../visibility/index.ts';
 import { playlistChangedError } from './errors.ts';
@@ -40,7 +41,7 @@ const selectPositionByName = statement<{ position: string }, [playlistId: number
 
 /** @throws {ApiError} 409 if the playlist does not contain the video */
 async function findPosition(db: Queryable, playlistId: number, fileName: string): Promise<string> {
-  const [row] = await selectPositionByName(db, playlistId, fileName.split('.')[0] ?? '');
+  const [row] = await selectPositionByName(db, playlistId, toVideoName(fileName));
   if (!row) throw playlistChangedError();
   return row.position;
 }

@@ -1,6 +1,7 @@
 import type { SeriesProgress } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import { seriesPartsSql } from '../videos/index.ts';
 
 interface ProgressRow extends Omit<SeriesProgress, 'isFinished' | 'watchedAt'> {
@@ -63,5 +64,5 @@ export async function saveProgress(
   isFinished: boolean,
   watchedAt: number,
 ): Promise<void> {
-  await upsertProgress(db, userId, playlistId, fileName.split('.')[0] ?? '', isFinished, watchedAt);
+  await upsertProgress(db, userId, playlistId, toVideoName(fileName), isFinished, watchedAt);
 }

@@ -1,6 +1,7 @@
 import type { Video } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import type { VideoViewContext } from './video-view.ts';
 import { loadLinkedVideos } from './video-view.ts';
 
@@ -15,7 +16,7 @@ export async function findVideo(
   viewer: Viewer | null,
   clientId: string | undefined,
 ): Promise<Video> {
-  const [video] = await loadLinkedVideos(services, [fileName.split('.')[0] ?? ''], viewer, clientId);
+  const [video] = await loadLinkedVideos(services, [toVideoName(fileName)], viewer, clientId);
   if (!video) throw notFoundError('video');
   return video;
 }

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, isDeadlock, statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
 import { type VisibleVideo, visibleVideoSql } from './visible-video.ts';
 
@@ -89,7 +90,7 @@ async function changeLike(
   rating: 0 | 1,
 ): Promise<number | undefined> {
   const changeRow = rating === 1 ? insertLike : deleteLike;
-  const [video] = await changeRow(client, viewer.id, fileName.split('.')[0] ?? '');
+  const [video] = await changeRow(client, viewer.id, toVideoName(fileName));
   if (!video) return undefined;
   const { id: videoId, owner_id: recipientId, is_changed } = video;
   // In a new statement: the snapshot of the one above may be older than the change that it waited for.

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 
 /** The properties of a video that changes depend on. */
 export interface OwnVideoRow {
@@ -25,7 +26,7 @@ const selectVideoForUpdate = statement<OwnVideoRow, [fileName: string]>(
  * @throws {ApiError} 404 if it does not exist, 403 if it belongs to another user
  */
 export async function lockOwnVideo(db: Queryable, fileName: string, viewerId: number): Promise<OwnVideoRow> {
-  const [video] = await selectVideoForUpdate(db, fileName.split('.')[0] ?? '');
+  const [video] = await selectVideoForUpdate(db, toVideoName(fileName));
   if (!video) throw notFoundError('video');
   if (video.owner_id !== viewerId)
     throw new ApiError(403, 'not-yours', 'This video belongs to another user.');

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import { lockOwnVideo } from './lock-own-video.ts';
 
 interface PinnedRow {
@@ -81,7 +82,7 @@ async function pin(
 ): Promise<void> {
   const before = await readPinnedIds(client, ownerId);
   if (before.includes(videoId)) return;
-  if (replaces !== undefined) await deletePin(client, ownerId, replaces.split('.')[0] ?? '');
+  if (replaces !== undefined) await deletePin(client, ownerId, toVideoName(replaces));
   const added = await insertPin(client, ownerId, videoId);
   if (added.length === 0)
     throw new ApiError(

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 
 interface UnavailableVideo {
   state: string;
@@ -51,7 +52,7 @@ export async function unavailableVideoError(
   fileName: string,
   viewer: Pick<Viewer, 'id'> | null,
 ): Promise<ApiError> {
-  const name = fileName.split('.')[0] ?? '';
+  const name = toVideoName(fileName);
   const [video] = await selectUnavailableVideo(db, name, viewer?.id ?? null);
   if (!video)
     return (await selectDeletedName(db, name)).length > 0 ? videoDeletedError() : notFoundError('video');

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import { watchableVideoSql } from '../visibility/index.ts';
 
 /** The properties of a video that actions on it depend on. */
@@ -33,7 +34,7 @@ export async function findVisibleVideo(
   fileName: string,
   viewer: Pick<Viewer, 'id'> | null,
 ): Promise<VisibleVideo> {
-  const [video] = await selectVisibleVideo(db, fileName.split('.')[0] ?? '', viewer?.id ?? null);
+  const [video] = await selectVisibleVideo(db, toVideoName(fileName), viewer?.id ?? null);
   if (!video) throw notFoundError('video');
   return video;
 }

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 
 const setRemovedAt = statement<never, [userId: number, file: string, isRemoved: boolean]>(
   'history-remove',
@@ -27,7 +28,7 @@ export async function setRemoved(
   fileName: string,
   isRemoved: boolean,
 ): Promise<void> {
-  await setRemovedAt(db, userId, fileName.split('.')[0] ?? '', isRemoved);
+  await setRemovedAt(db, userId, toVideoName(fileName), isRemoved);
 }
 
 /** Deletes a user's watch history. Views that ended before and arrive later are not recorded. */

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { toVideoName } from '../../platform/media/video-name.ts';
 import { RESUME_MIN_DURATION_S, RESUME_MIN_POSITION_S } from './constants.ts';
 import { isFinishedSql, keptInHistorySql } from './history-conditions.ts';
 import { readHistorySettings } from './history-settings.ts';
@@ -22,6 +23,6 @@ export async function findPosition(
   fileName: string,
 ): Promise<{ position: number | null; isPaused: boolean }> {
   const { isPaused } = await readHistorySettings(db, userId);
-  const [entry] = isPaused ? [] : await selectPosition(db, userId, fileName.split('.')[0] ?? '');
+  const [entry] = isPaused ? [] : await selectPosition(db, userId, toVideoName(fileName));
   return { position: entry?.position ?? null, isPaused };
 }

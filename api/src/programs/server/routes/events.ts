@@ -12,6 +12,7 @@ import {
 import { statement } from '../../../platform/db/statement.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';
 import { accountKey, guestKey, RateLimitError } from '../../../platform/http/limiter.ts';
+import { toVideoName } from '../../../platform/media/video-name.ts';
 import { RETRY_AFTER_S } from '../../../platform/realtime/constants.ts';
 import { EventStream } from '../../../platform/realtime/event-stream.ts';
 
@@ -55,7 +56,7 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
       const viewer = await identifyViewer(services, request.headers.authorization, request.clientAddress);
       if (viewer) assertUsableAccount(viewer);
       const { clientId, files: requested } = eventsRequest.parse(request.body);
-      const requestedFiles = requested.map((file) => file.split('.')[0] ?? '');
+      const requestedFiles = requested.map(toVideoName);
       if (!viewer && requestedFiles.length === 0) throw signInRequiredError();
       const address = addressKey(request.clientAddress);
       const client = viewer ? accountKey(viewer.id) : guestKey(address, clientId);
