@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { QUEUES } from '../../domain/processing/constants.ts';
 import { runJobs } from '../../domain/processing/job-runner.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
@@ -35,6 +36,9 @@ export interface Worker {
  */
 const RUNNER_QUEUES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as const;
 
+/** Loops and running jobs that may wait for the worker's end at the same time. With more, Node.js warns of a leak. */
+const MAX_STOP_LISTENERS = 40;
+
 /** Returns a log that passes errors of the machine to `failureLog`: every loop of the worker meets them again and again. */
 function withoutRepeatedFailures(log: WorkerLog, failureLog: FailureLog): WorkerLog {
   return {
@@ -52,6 +56,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const log = withoutRepeatedFailures(options.log, failureLog);
   const stopping = new AbortController();
   const stop = stopping.signal;
+  setMaxListeners(MAX_STOP_LISTENERS, stop);
   const boss = await openQueues({
     databaseUrl,
     maintain: true,
