@@ -55,8 +55,8 @@ const waitForRemoteRequest = (page: Page, name: string) =>
     (request) => request.resourceType() === 'script' && request.url().includes(`/assets/${name}/`),
   );
 
-/** Advances the clock until a retry has succeeded. */
-async function advanceUntilVisible(page: Page, remote: { shows: string }): Promise<void> {
+/** Advances the clock until a retry has succeeded and the content of the remote is visible. */
+async function advanceUntilRecovered(page: Page, remote: { shows: string }): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(RETRY_INTERVAL_MS);
     await expect(content(page, remote)).toBeVisible({ timeout: 1_000 });
@@ -135,7 +135,7 @@ for (const [row, faultName] of FAULTS.entries()) {
         fault.end();
         // Slow responses arrive now; hanging ones never do.
         await repair?.();
-        await advanceUntilVisible(page, remote);
+        await advanceUntilRecovered(page, remote);
         await expect(errorMessage).toHaveCount(0);
       });
     }
