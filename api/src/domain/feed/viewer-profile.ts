@@ -27,12 +27,12 @@ export const selectViewer = statement<
   [own: string | null, browser: string | null, viewerId: number | null, pooledCreators: readonly number[]]
 >(
   'feed-viewer',
-  `select i.viewer_key, i.affinities, i.version, coalesce(u.following, 0) as following, follow_list.followed
+  `select a.viewer_key, a.affinities, a.version, coalesce(u.following, 0) as following, follow_list.followed
    from (select array(
      select followed_id from follows where follower_id = $3 and followed_id = any ($4::bigint[])) as followed
    ) follow_list
    left join users u on u.id = $3
-   left join viewer_affinities i on i.viewer_key in ($1, $2)`,
+   left join viewer_affinities a on a.viewer_key in ($1, $2)`,
 );
 
 /** A viewer's affinities and follows. */
