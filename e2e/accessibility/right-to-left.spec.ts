@@ -108,6 +108,31 @@ test('translates the security settings, also their numbers', async ({
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
+test('cuts long usernames at their end, and aligns short ones with the page', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  await open(page, '/browse/search/videos?q=the');
+  const links = page.getByRole('main').locator('li > a[href^="/user/"]');
+  await expect(links.first()).toBeVisible();
+  const usernames = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const visible = (link.firstElementChild ?? link) as HTMLElement;
+      const text = document.createRange();
+      text.selectNodeContents(visible);
+      return {
+        isCut: visible.scrollWidth > visible.clientWidth,
+        hiddenStart: visible.getBoundingClientRect().left - text.getBoundingClientRect().left,
+        end: link.getBoundingClientRect().right - visible.getBoundingClientRect().right,
+      };
+    }),
+  );
+  const cut = usernames.filter(({ isCut }) => isCut);
+  const whole = usernames.filter(({ isCut }) => !isCut);
+  expect(cut.length).toBeGreaterThan(0);
+  expect(whole.length).toBeGreaterThan(0);
+  for (const { hiddenStart } of cut) expect(hiddenStart).toBeCloseTo(0, 0);
+  for (const { end } of whole) expect(end).toBeCloseTo(0, 0);
+});
+
 test('mirrors icons that have a direction', async ({ page }) => {
   await open(page, '/ui');
   const sign = page.locator('#icons .ot-mirror');

@@ -62,7 +62,9 @@ export function VideoTile({ video, list, renderText = renderPlainText }: VideoTi
         )}
       </Link>
       <Link className={styles.author} to={paths.profile.href(user.username)}>
-        <bdi dir="ltr">@{renderText(user.username)}</bdi>
+        <bdi className={styles.username} dir="ltr">
+          @{renderText(user.username)}
+        </bdi>
       </Link>
     </li>
   );
