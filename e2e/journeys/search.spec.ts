@@ -21,16 +21,16 @@ async function focusSearchField(page: Page, isMobile: boolean): Promise<Locator>
 }
 const getScrollTop = (page: Page) => page.evaluate(() => scrollY);
 
-/** Opens a tab of results, and waits until it is shown: the URL changes earlier, and the top results have users and videos too. */
-async function showTab(tabs: Locator, name: 'Users' | 'Videos'): Promise<void> {
+/** Opens a tab of results, and waits until it is selected: the URL changes earlier, and the tab Top also has users and videos. */
+async function openTab(tabs: Locator, name: 'Users' | 'Videos'): Promise<void> {
   const tab = tabs.getByRole('link', { name });
   await tab.click();
   await expect(tab).toHaveAttribute('aria-current', 'true');
 }
 
 /**
- * Scrolls to the end of a list of results: until all its pages are loaded, so that no further call is needed, and its last section
- * is rendered, which happens only near the view.
+ * Scrolls to the end of a list of results: until all its pages are loaded, so that no further request is needed, and its last section
+ * is rendered, which happens only near the viewport.
  */
 async function scrollToEnd(page: Page, results: Locator): Promise<void> {
   const main = page.getByRole('main');
@@ -108,9 +108,9 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Results for “${COMMON_WORD}”`);
   const tabs = page.getByRole('navigation', { name: 'Result type' });
-  await showTab(tabs, 'Users');
+  await openTab(tabs, 'Users');
   await expect(main.locator('a[href^="/user/"] mark').first()).toBeVisible();
-  await showTab(tabs, 'Videos');
+  await openTab(tabs, 'Videos');
   await expect(page).toHaveURL(`/browse/search/videos?q=${COMMON_WORD}`);
   const videos = main.locator('a[href^="/video/"]');
   await expect(videos.first()).toBeVisible();
@@ -120,8 +120,8 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   await videos.last().scrollIntoViewIfNeeded();
   const resultCount = await videos.count();
   expect(resultCount).toBeGreaterThan(2);
-  const before = await getScrollTop(page);
-  expect(before).toBeGreaterThan(50);
+  const scrollTopBefore = await getScrollTop(page);
+  expect(scrollTopBefore).toBeGreaterThan(50);
   let searchCalls = 0;
   page.on('request', (request) => {
     if (request.url().includes('search-by-video')) searchCalls += 1;
@@ -133,7 +133,7 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(videos).toHaveCount(resultCount);
-  expect(await getScrollTop(page)).toBe(before);
+  expect(await getScrollTop(page)).toBe(scrollTopBefore);
 
   // Leaves the page and returns: the list is shown at once, at the same position.
   await main.locator('a[href^="/user/"]').last().click();
@@ -141,7 +141,7 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   await expect(page.locator('#root .profile-grid a').first()).toBeVisible();
   await page.goBack();
   await expect(videos).toHaveCount(resultCount);
-  await expect.poll(() => getScrollTop(page)).toBe(before);
+  await expect.poll(() => getScrollTop(page)).toBe(scrollTopBefore);
   expect(searchCalls).toBe(0);
 
   // Tabs replace the history entry: one step back is the previous search.
@@ -180,9 +180,9 @@ test('searches for any input literally and shows the empty state', async ({ page
     expect(scrollWidth).toBe(clientWidth);
   }
   // The same in the prerendered document.
-  const last = MALICIOUS_QUERIES[1] ?? '';
-  const response = await page.request.get(`/browse/search?q=${encodeURIComponent(last)}`);
+  const query = MALICIOUS_QUERIES[1] ?? '';
+  const response = await page.request.get(`/browse/search?q=${encodeURIComponent(query)}`);
   expect(response.status()).toBe(200);
-  expect(await response.text()).not.toContain(last);
+  expect(await response.text()).not.toContain(query);
   await expectNoAxeViolations(page);
 });

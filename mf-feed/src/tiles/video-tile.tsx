@@ -19,7 +19,7 @@ interface VideoTileProps {
 
 const renderPlainText = (text: string): ReactNode => text;
 
-/** A video with its number of views (SEARCH-12) that opens over the page, with its list as neighbors. */
+/** A video with its number of views (SEARCH-12). It opens in a modal, where `list` determines the next and the previous video. */
 export function VideoTile({ video, list, renderText = renderPlainText }: VideoTileProps) {
   const { t } = useTileTexts();
   const location = useLocation();

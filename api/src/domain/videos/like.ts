@@ -93,10 +93,10 @@ async function changeLike(
   const [video] = await changeRow(client, viewer.id, toVideoName(fileName));
   if (!video) return undefined;
   const { id: videoId, owner_id: recipientId, is_changed } = video;
-  // In a new statement: the snapshot of the one above may be older than the change that it waited for.
+  // A separate statement, because the snapshot of the one above may be older than the change that it waited for.
   if (!is_changed) return (await readLikes(client, videoId))[0]?.likes;
   const cause = { activity: 'video-like', recipientId, actorId: viewer.id, videoId } as const;
-  // Before locking the counter rows, on which all likes of a video wait.
+  // Notifies before it locks the counters, because all other likes of the video wait for them.
   await (rating === 1 ? notify : withdrawNotification)(client, cause);
   const [counted] = await countLike(client, recipientId, videoId, rating === 1 ? 1 : -1);
   return counted?.likes;

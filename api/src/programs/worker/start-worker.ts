@@ -36,10 +36,16 @@ export interface Worker {
  */
 const RUNNER_QUEUES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as const;
 
-/** Loops and running jobs that may wait for the worker's end at the same time. With more, Node.js warns of a leak. */
+/**
+ * Limit of listeners on the signal that stops the worker: each loop and each running job has one. Node.js warns of a leak when there
+ * are more.
+ */
 const MAX_STOP_LISTENERS = 40;
 
-/** Returns a log that passes errors of the machine to `failureLog`: every loop of the worker meets them again and again. */
+/**
+ * Returns a log that reports failures of the machine to `failureLog`, which logs each once: every loop of the worker has the same failure
+ * again at each attempt.
+ */
 function withoutRepeatedFailures(log: WorkerLog, failureLog: FailureLog): WorkerLog {
   return {
     ...log,
@@ -49,7 +55,7 @@ function withoutRepeatedFailures(log: WorkerLog, failureLog: FailureLog): Worker
   };
 }
 
-/** Starts to process queued videos and all background jobs. The database must be migrated. */
+/** Starts the job runners and the periodic jobs. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { databaseUrl, siteUrl, storage, tools, metrics, pollIntervalMs } = options;
   const failureLog = createFailureLog(options.log);
