@@ -221,6 +221,20 @@ describe('daily totals', () => {
     expect(rows).toEqual([{ likes: 3, followers: 2 }]);
   });
 
+  it('contain likes of a video that members like and save between two runs', async () => {
+    for (let member = 0; member < 2; member += 1) {
+      const { token } = await signIn(api, await createUser(api.pool));
+      await api.call('app/video/rating', { file: video.file_name, rating: 1 }, token);
+      await api.call('app/playlist/save', { file: video.file_name, isSaved: true }, token);
+    }
+    await sendEvents([['view', 5]]);
+    await rollUpAnalytics(api.pool);
+    expect(await days('video_daily_stats', 'video_id', video.id)).toEqual([
+      { ago: 0, views: 1, seconds: 5, likes: 2 },
+    ]);
+    expect((await api.pool.query('select from counter_changes')).rows).toEqual([]);
+  });
+
   it('ignore users and videos that are deleted before they are counted', async () => {
     const fan = await createUser(api.pool);
     await insertRow(api.pool, 'likes', { user_id: fan.id, video_id: video.id });

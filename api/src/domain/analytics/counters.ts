@@ -29,10 +29,11 @@ const addToVideoDays = statement<
 >(
   'analytics-video-days',
   `insert into video_daily_stats as d (video_id, day, views, seconds_watched, likes)
-   select t.id, t.day, t.views, t.seconds, t.likes
+   select t.id, t.day, sum(t.views), sum(t.seconds), sum(t.likes)
    from unnest($1::bigint[], $2::date[], $3::integer[], $4::double precision[], $5::integer[])
      as t (id, day, views, seconds, likes)
    join videos v on v.id = t.id
+   group by t.id, t.day order by t.id, t.day
    on conflict (video_id, day) do update set
      views = d.views + excluded.views,
      seconds_watched = d.seconds_watched + excluded.seconds_watched,
@@ -124,7 +125,7 @@ export interface FollowerDayTotals {
   followers: number;
 }
 
-/** Adds totals to all counters of videos and their creators. */
+/** Adds totals to all counters of videos and their creators. A video may have several totals for a day: of views, likes and saves. */
 export async function addToCounters(
   db: Queryable,
   totals: readonly VideoDayTotals[],
