@@ -38,7 +38,7 @@ const readShownOrder = (page: Page) =>
 
 test('creates, orders, shares and deletes a playlist', async ({ page, context, product, isMobile }) => {
   test.setTimeout(90_000);
-  // Otherwise pages scroll smoothly after a move: on a busy machine, a menu item then moves away between press and release.
+  // Without it, the page scrolls smoothly to a moved row, and on a busy machine the item of a menu can move away during a click.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const me = await registerUser(product, 'curator');
   await addSessionCookies(context, product, me.tokens);

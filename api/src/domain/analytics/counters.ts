@@ -125,7 +125,10 @@ export interface FollowerDayTotals {
   followers: number;
 }
 
-/** Adds totals to all counters of videos and their creators. A video may have several totals for a day: of views, likes and saves. */
+/**
+ * Adds totals to all counters of videos and their creators. A video may have several totals of a day: one of its likes, and one for each
+ * member who saved it.
+ */
 export async function addToCounters(
   db: Queryable,
   totals: readonly VideoDayTotals[],

@@ -43,8 +43,8 @@ const RUNNER_QUEUES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as cons
 const MAX_STOP_LISTENERS = 40;
 
 /**
- * Returns a log that reports failures of the machine to `failureLog`, which logs each once: every loop of the worker has the same failure
- * again at each attempt.
+ * Returns a log that reports failures of the machine to `failureLog`, which logs their beginning and end: every loop of the worker has the
+ * same failure again at each attempt.
  */
 function withoutRepeatedFailures(log: WorkerLog, failureLog: FailureLog): WorkerLog {
   return {
