@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createUser, createVideo } from '../../../test/factories.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
+import type { MediaStore } from '../../platform/storage/media-store.ts';
 import { sweepMedia } from '../retention/sweep-media.ts';
 import { type LockConnection, openLockConnection } from './lock-connection.ts';
 import { rotateMediaKeys } from './rotate-media-keys.ts';
@@ -96,6 +97,34 @@ describe('the key of a video', () => {
     expect(filesOf(key)).toEqual(ALL);
     expect(filesOf('p-1234')).toEqual(ALL);
     expect((await sweepMedia(connection, store(), 0)).folders).toEqual(['p-1234']);
+  });
+
+  it('changes before there are files, as of a private upload that is published while it is processed', async () => {
+    const video = await createVideo(harness.pool, await createUser(harness.pool), {
+      visibility: 'private',
+      media_key: 'p-without-files',
+    });
+    await harness.pool.query(`update videos set visibility = 'public' where id = $1`, [video.id]);
+    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await keyOf(video.id)).not.toMatch(/^p-/);
+  });
+
+  it('changes although the key of another video cannot be changed, whose error is thrown', async () => {
+    const [broken, video] = [await createReadyVideo(), await createReadyVideo()];
+    await harness.pool.query(`update videos set visibility = 'private' where id = any ($1)`, [
+      [broken.id, video.id],
+    ]);
+    const failing: MediaStore = {
+      ...store(),
+      async copy(from, to) {
+        if (from === broken.media_key) throw new Error('the store is broken');
+        await store().copy(from, to);
+      },
+    };
+    await expect(rotateMediaKeys(connection, failing)).rejects.toThrow('the store is broken');
+    expect(await keyOf(broken.id)).toBe(broken.media_key);
+    expect(await keyOf(video.id)).toMatch(/^p-/);
+    expect(await rotateMediaKeys(connection, store())).toBe(1);
   });
 
   it(

@@ -39,6 +39,7 @@ async function rotateKey(
  * exactly the files of these videos need a signed link (decisions 024 and 029). Single videos come before those of hidden
  * owners, who can have thousands. The outdated videos are determined from their rows, so the death of a worker loses nothing.
  * @returns the number of new keys, at most `KEY_BATCH_SIZE`
+ * @throws the error of the first video whose key could not be changed, after the keys of all others were
  */
 export async function rotateMediaKeys(connection: LockConnection, store: MediaStore): Promise<number> {
   const { rows: outdated } = await connection.run<OutdatedVideo>(
@@ -46,9 +47,10 @@ export async function rotateMediaKeys(connection: LockConnection, store: MediaSt
     [],
   );
   let changed = 0;
+  const errors: unknown[] = [];
   for (const { id } of outdated) {
     // Also rotates the key of a video that is being processed; its results are published below the current key.
-    await connection.withFilesLock(Number(id), async () => {
+    const rotateIfOutdated = async () => {
       const { rows } = await connection.run<OutdatedVideo>(
         `select ${COLUMNS} from videos where id = $1 and ${OUTDATED_KEY_SQL}`,
         [id],
@@ -56,7 +58,9 @@ export async function rotateMediaKeys(connection: LockConnection, store: MediaSt
       if (!rows[0]) return;
       await rotateKey(connection, store, rows[0]);
       changed += 1;
-    });
+    };
+    await connection.withFilesLock(Number(id), rotateIfOutdated).catch((error) => errors.push(error));
   }
+  if (errors.length > 0) throw errors[0];
   return changed;
 }

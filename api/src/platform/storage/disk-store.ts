@@ -30,8 +30,10 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 async function linkFolder(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true }).catch(unlessMissing);
+  if (!entries) return;
   await mkdir(to, { recursive: true });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
+  for (const entry of entries) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     await (entry.isDirectory() ? linkFolder(source, target) : linkOrCopy(source, target));
   }

@@ -92,6 +92,11 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
     await store.remove('old');
   });
 
+  it('copies nothing from a folder that does not exist yet', async () => {
+    await store.copy('missing', 'copy-of-missing');
+    expect(await store.changedAt('copy-of-missing')).toBeNull();
+  });
+
   it('removes a folder, but not another one with the same prefix', async () => {
     await store.write(Buffer.from('a'), 'twin/1/a.mp4');
     await store.write(Buffer.from('b'), 'twin2/1/b.mp4');

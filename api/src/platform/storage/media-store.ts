@@ -37,7 +37,7 @@ export interface MediaStore {
   put(file: string, path: string): Promise<void>;
   /** Writes `bytes` to `path` atomically. */
   write(bytes: Buffer, path: string): Promise<void>;
-  /** Copies everything below `from` to `to`. */
+  /** Copies everything below `from` to `to`; nothing if `from` does not exist. */
   copy(from: string, to: string): Promise<void>;
   /** Removes the file or folder at `path`, if it exists. */
   remove(path: string): Promise<void>;
