@@ -70,14 +70,15 @@ function sumPerMinute(page: CpuTimes, calls: CpuTimes, callCount: number): CpuTi
 /** Measures CPU time and memory per viewer (visit-model.ts describes a visit). */
 export async function runViewers(built: BuildOutput, size: SizeName = defaultSize()): Promise<void> {
   await runWithCleanups(async (cleanups) => {
-    const since = new Date();
+    let since: Date | undefined;
     await rm(join(FOLDER, 'releases'), { recursive: true, force: true });
     await writeMediaFiles();
-    const onStopped = (pool: pg.Pool) => deleteMeasuredViews(pool, since);
     const { api, calls, config, pool, databaseUrl } = await openApi(size, cleanups, {
       dataDir: FOLDER,
-      onStopped,
+      onStopped: async (pool) => since && deleteMeasuredViews(pool, since),
     });
+    // After the dataset was created, because its own sessions remain.
+    since = new Date();
     const documents = await startDocumentServer(built, api.url, FOLDER);
     cleanups.push(documents.stop);
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
