@@ -18,6 +18,7 @@ import type { IntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import type { UploadStore } from '../../domain/uploads/upload-store.ts';
 import type { ListTotalsCache } from '../../domain/videos/list-totals.ts';
 import type { AccessTokens } from '../../platform/auth/access-tokens.ts';
+import type { SessionLookup } from '../../platform/auth/session-lookup.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { ReplicaSet } from '../../platform/db/replicas/replica-set.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
@@ -44,6 +45,7 @@ export interface Services {
   /** Read replicas of the database. */
   replicas: ReplicaSet;
   accessTokens: AccessTokens;
+  findSession: SessionLookup;
   pageTokens: PageTokens;
   /** Texts of the blog and the legal pages. */
   contentLibrary: ContentLibrary;

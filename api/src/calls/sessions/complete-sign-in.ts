@@ -8,7 +8,7 @@ import { writeNewDeviceNotice } from '../../domain/notices/write-new-device-noti
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { notDeletedSql } from '../../platform/auth/not-deleted.ts';
 import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
-import type { AccountState } from '../../platform/auth/viewer.ts';
+import type { AccountState } from '../../platform/auth/session-lookup.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallContext } from '../framework/define-handler.ts';

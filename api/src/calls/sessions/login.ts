@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { findSignUp, signUpError } from '../../domain/sign-up/waiting-sign-ups.ts';
 import { notDeletedSql } from '../../platform/auth/not-deleted.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
-import type { AccountState } from '../../platform/auth/viewer.ts';
+import type { AccountState } from '../../platform/auth/session-lookup.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';

@@ -3,11 +3,8 @@ import { statement } from '../db/statement.ts';
 import { ApiError } from '../http/api-error.ts';
 import { findPlace } from '../places/find-place.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { activeSessionSql } from './active-sessions.ts';
 import { SESSION_TOUCH_INTERVAL_MINUTES } from './constants.ts';
-
-/** Only an active account can be used. */
-export type AccountState = 'active' | 'blocked' | 'deleted';
+import type { AccountState, SessionLookup } from './session-lookup.ts';
 
 /** The signed-in user who makes a call. */
 export interface Viewer {
@@ -15,19 +12,6 @@ export interface Viewer {
   sessionId: string;
   state: AccountState;
 }
-
-interface SessionRow {
-  user_id: number;
-  state: AccountState;
-  stale: boolean;
-}
-
-const findSession = statement<SessionRow, [sessionId: string, userId: number]>(
-  'viewer-session',
-  `select s.user_id, u.state, s.last_used_at < now() - interval '${SESSION_TOUCH_INTERVAL_MINUTES} minutes' as stale
-   from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and ${activeSessionSql('s', 'u')}`,
-);
 
 /** Of several concurrent calls only one still finds the session stale and updates it. */
 const touchSession = statement<never, [sessionId: string, network: string | null, country: string | null]>(
@@ -44,16 +28,16 @@ const touchSession = statement<never, [sessionId: string, network: string | null
  * @throws {ApiError} 401 for an expired or revoked token, or that of a deleted account; the client refreshes it and retries (ACCOUNT-48)
  */
 export async function identifyViewer(
-  services: { accessTokens: AccessTokens; pool: Queryable },
+  services: { accessTokens: AccessTokens; findSession: SessionLookup; pool: Queryable },
   authorization: string | undefined,
   clientAddress: string,
 ): Promise<Viewer | null> {
   if (authorization === undefined) return null;
   const claims = await verifyHeader(services.accessTokens, authorization);
   if (!claims) throw sessionExpiredError();
-  const [session] = await findSession(services.pool, claims.sessionId, claims.userId);
-  if (!session) throw sessionExpiredError();
-  if (session.stale) {
+  const session = await services.findSession(claims.sessionId);
+  if (session?.user_id !== claims.userId) throw sessionExpiredError();
+  if (session.is_stale) {
     const { network, country } = await findPlace(clientAddress);
     await touchSession(services.pool, claims.sessionId, network, country);
   }

@@ -41,6 +41,7 @@ import { createUploadIntake } from '../../domain/uploads/upload-intake.ts';
 import { createListTotalsCache } from '../../domain/videos/list-totals.ts';
 import { findBlockedSubscribers } from '../../domain/visibility/blocked-subscribers.ts';
 import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
+import { createSessionLookup } from '../../platform/auth/session-lookup.ts';
 import { findTokenUser } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createFailureLog } from '../../platform/failures/failure-log.ts';
@@ -247,6 +248,7 @@ function createServices(
     metrics,
     knownBuilds: new KnownBuilds({ pool, onLabels: metrics.browser.removeOtherVersions }),
     accessTokens: createAccessTokens(config.authSecret),
+    findSession: createSessionLookup(pool),
     pageTokens: createPageTokens(config.authSecret),
     contentLibrary,
     limiter: createLimiter(config, (error) =>
