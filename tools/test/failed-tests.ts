@@ -49,7 +49,8 @@ const MAX_PAGE_LINES = 60;
 
 const PACKAGE_STACK_FRAME = /^\s+at .*node_modules/;
 
-function limitLines(text: string, max: number): string {
+/** Returns the first lines of a text, without those of stack traces that lead into packages. */
+export function limitLines(text: string, max: number): string {
   const lines = stripVTControlCharacters(text).trim().split('\n');
   return lines
     .filter((line) => !PACKAGE_STACK_FRAME.test(line))

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import type { LocalProduct } from '../../e2e/fixtures/products.ts';
 import { listFailedBrowserTests, type PlaywrightReport } from './failed-tests.ts';
+import { listLoggedErrors } from './logged-errors.ts';
 import { runNode } from './run-node.ts';
 import type { TestCounts } from './test-counts.ts';
+
+/** Output of the products that the tests start (e2e/fixtures/start-products.ts). */
+const PRODUCT_LOG = join(ROOT, 'test-results/product.log');
 
 /** A running product, and the folder of the repository whose tests use it. */
 interface TestedProduct {
@@ -23,7 +27,7 @@ const describeProduct = ({ url, releases, documents, backend }: LocalProduct) =>
 
 /**
  * Runs the browser tests and counts them. Skipped tests count as failed, and so do tests that pass on a retry, which a
- * command-line option can allow (decision 063).
+ * command-line option can allow (decision 063), and errors in the log of the products that the tests start.
  * @param selection arguments that select tests, such as files or `--shard=1/2`
  * @param tested a running product; by default the tests of this checkout start one for each worker
  */
@@ -31,7 +35,7 @@ export async function runPlaywright(selection: string[] = [], tested?: TestedPro
   const root = tested?.checkout ?? ROOT;
   const report = join(root, 'test-results/e2e.json');
   await rm(report, { force: true });
-  if (!tested) await rm(join(ROOT, 'test-results/product.log'), { force: true });
+  if (!tested) await rm(PRODUCT_LOG, { force: true });
   const code = await runNode(
     join(root, 'e2e/node_modules/@playwright/test/cli.js'),
     ['test', '-c', join(root, 'e2e/playwright.config.ts'), ...selection],
@@ -41,11 +45,12 @@ export async function runPlaywright(selection: string[] = [], tested?: TestedPro
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
   const { stats, errors } = result;
-  const failed = stats.unexpected + stats.skipped + stats.flaky + errors.length;
+  const loggedErrors = tested ? [] : listLoggedErrors(await readFile(PRODUCT_LOG, 'utf8').catch(() => ''));
+  const failed = stats.unexpected + stats.skipped + stats.flaky + errors.length + loggedErrors.length;
   return {
     passed: stats.expected,
     // Playwright can fail without a failed test, such as by an error in the global setup.
     failed: code !== 0 && failed === 0 ? 1 : failed,
-    failedTests: await listFailedBrowserTests(result),
+    failedTests: [...(await listFailedBrowserTests(result)), ...loggedErrors],
   };
 }
