@@ -1,18 +1,29 @@
 import { listLoggedErrors } from './logged-errors.ts';
 
 const at = Date.UTC(2026, 10, 28, 19, 28);
-const failedRun = (path: string) =>
+const log = (msg: string, message: string, origin: string) =>
   JSON.stringify({
-    ...{ level: 50, time: at, name: 'worker', msg: 'media key rotation failed, will retry' },
-    err: { type: 'Error', message: `ENOENT, ${path}`, stack: `Error: ENOENT, ${path}\n    at rotate` },
+    ...{ level: 50, time: at, name: 'worker', msg },
+    err: { type: 'Error', message, stack: `Error: ${message}\n    at ${origin}` },
   });
+const name = (message: string) => `Product log › ${message}`;
 
 it('names each kind of error once, with the first one and how often it was logged', () => {
-  const log = [failedRun('a'), 'A program prints text.', failedRun('b'), ''].join('\n');
-  expect(listLoggedErrors(log)).toEqual([
+  const lines = [
+    log('rotation failed', 'ENOENT, a', 'copy'),
+    'A program prints text.',
+    log('rotation failed', 'ENOENT, b', 'copy'),
+    log('rotation failed', 'EACCES', 'remove'),
+    '',
+  ];
+  expect(listLoggedErrors(lines.join('\n'))).toEqual([
     {
-      name: 'Log of the product › media key rotation failed, will retry',
-      message: 'Logged 2 times. The first:\n2026-11-28T19:28:00.000Z\nError: ENOENT, a\n    at rotate',
+      name: name('rotation failed'),
+      message: 'Count: 2. The first:\n2026-11-28T19:28:00.000Z\nError: ENOENT, a\n    at copy',
+    },
+    {
+      name: name('rotation failed'),
+      message: 'Count: 1. The first:\n2026-11-28T19:28:00.000Z\nError: EACCES\n    at remove',
     },
   ]);
 });
@@ -20,22 +31,18 @@ it('names each kind of error once, with the first one and how often it was logge
 it('shows the line of an error without a stack trace', () => {
   const line = JSON.stringify({ level: 60, msg: 'release rolled back', app: 'mf-feed' });
   expect(listLoggedErrors(line)).toEqual([
-    { name: 'Log of the product › release rolled back', message: `Logged 1 times. The first:\n${line}` },
+    { name: name('release rolled back'), message: `Count: 1. The first:\n${line}` },
   ]);
 });
 
-it('names programs that ended by themselves', () => {
-  const line = 'The worker exited (exit code 1). Restarting it.';
-  expect(listLoggedErrors(line)).toEqual([
-    { name: `Log of the product › ${line}`, message: 'Logged 1 times. The first:' },
-  ]);
+it.each([
+  'The worker exited (exit code 1). Restarting it.',
+  'The API could not be started (ENOMEM). Trying again.',
+])('reports a process that did not run: %s', (line) => {
+  expect(listLoggedErrors(line)).toEqual([{ name: name(line), message: 'Count: 1. The first:' }]);
 });
 
-it('ignores warnings, expected errors and lines that are mixed with others', () => {
-  const log = [
-    JSON.stringify({ level: 40, msg: 'slow' }),
-    JSON.stringify({ level: 50, msg: 'release rolled back' }),
-    '{"level":50,"msg":{"level":50}',
-  ];
-  expect(listLoggedErrors(log.join('\n'), ['release rolled back'])).toEqual([]);
+it('ignores warnings and interleaved lines', () => {
+  const lines = [JSON.stringify({ level: 40, msg: 'slow' }), '{"level":50,"msg":{"level":50}'];
+  expect(listLoggedErrors(lines.join('\n'))).toEqual([]);
 });

@@ -4,52 +4,57 @@ import type { FailedTest } from './test-counts.ts';
 /** Level of errors in the JSON lines of a log. Fatal errors have a higher one. */
 const ERROR_LEVEL = 50;
 
-/** What the supervisor prints when a program ends by itself (tools/supervisor/supervise-process.ts). */
-const UNEXPECTED_EXIT = /^The .+ exited \(.+\)\. Restarting it\.$/;
+/** Line that the supervisor prints when a process exits unexpectedly (tools/supervisor/supervise-process.ts). */
+const UNEXPECTED_EXIT = /^The .+ (exited|could not be started) \(.+\)\. (Restarting it|Trying again)\.$/;
+
+/** First frame of a stack trace: where the error was created. */
+const STACK_FRAME = /^\s+at (.+)$/m;
 
 const MAX_MESSAGE_LINES = 15;
 
 interface LoggedError {
-  /** What failed. Errors with the same message are reported once. */
   message: string;
+  /** Errors of one kind are reported once: same message, type and origin. */
+  kind: string;
   details: string;
 }
 
 function parseLine(line: string): LoggedError | undefined {
-  if (UNEXPECTED_EXIT.test(line)) return { message: line, details: '' };
+  if (UNEXPECTED_EXIT.test(line)) return { message: line, kind: line, details: '' };
   if (!line.startsWith('{')) return undefined;
   try {
     const { level, time, msg, err } = JSON.parse(line) as Partial<{
       level: number;
       time: number;
       msg: string;
-      err: { message: string; stack: string };
+      err: { type: string; message: string; stack: string };
     }>;
     if (!level || level < ERROR_LEVEL) return undefined;
+    const message = msg ?? err?.message ?? 'error';
+    const [, origin = ''] = err?.stack?.match(STACK_FRAME) ?? [];
     const at = time ? `${new Date(time).toISOString()}\n` : '';
-    return { message: msg ?? err?.message ?? 'error', details: at + (err?.stack ?? line) };
+    return { message, kind: [message, err?.type, origin].join('\n'), details: at + (err?.stack ?? line) };
   } catch {
-    // Lines of two processes that were written at the same time.
+    // Interleaved output of two processes is not valid JSON.
     return undefined;
   }
 }
 
 /**
- * Returns the errors in the log of the products under test, each kind once as a failed test. No journey may cause one, because
- * an error that no page shows, such as of a job that fails at every run, is found by nobody else.
+ * Returns the errors in the log of the products under test as failed tests, each kind once. They fail the run because errors
+ * that no page shows, such as those of a job that fails at every run, are not noticed by the tests themselves.
  * @param log output of the products, whose programs write JSON lines
- * @param expected messages of errors that tests cause on purpose
  */
-export function listLoggedErrors(log: string, expected: readonly string[] = []): FailedTest[] {
-  const kinds = new Map<string, { count: number; details: string }>();
+export function listLoggedErrors(log: string): FailedTest[] {
+  const kinds = new Map<string, LoggedError & { count: number }>();
   for (const line of log.split('\n')) {
     const error = parseLine(line);
-    if (!error || expected.includes(error.message)) continue;
-    const { count = 0, details = error.details } = kinds.get(error.message) ?? {};
-    kinds.set(error.message, { count: count + 1, details });
+    if (!error) continue;
+    const { count, ...first } = kinds.get(error.kind) ?? { ...error, count: 0 };
+    kinds.set(error.kind, { ...first, count: count + 1 });
   }
-  return [...kinds].map(([message, { count, details }]) => ({
-    name: `Log of the product › ${message}`,
-    message: limitLines(`Logged ${count} times. The first:\n${details}`, MAX_MESSAGE_LINES),
+  return [...kinds.values()].map(({ message, details, count }) => ({
+    name: `Product log › ${message}`,
+    message: limitLines(`Count: ${count}. The first:\n${details}`, MAX_MESSAGE_LINES),
   }));
 }

@@ -3,13 +3,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import type { LocalProduct } from '../../e2e/fixtures/products.ts';
+import { PRODUCT_LOG } from '../../e2e/fixtures/start-products.ts';
 import { listFailedBrowserTests, type PlaywrightReport } from './failed-tests.ts';
 import { listLoggedErrors } from './logged-errors.ts';
 import { runNode } from './run-node.ts';
 import type { TestCounts } from './test-counts.ts';
-
-/** Output of the products that the tests start (e2e/fixtures/start-products.ts). */
-const PRODUCT_LOG = join(ROOT, 'test-results/product.log');
 
 /** A running product, and the folder of the repository whose tests use it. */
 interface TestedProduct {
@@ -26,8 +24,8 @@ const describeProduct = ({ url, releases, documents, backend }: LocalProduct) =>
 });
 
 /**
- * Runs the browser tests and counts them. Skipped tests count as failed, and so do tests that pass on a retry, which a
- * command-line option can allow (decision 063), and errors in the log of the products that the tests start.
+ * Runs the browser tests and counts them. Skipped tests, tests that pass on a retry (which a command-line option can allow,
+ * decision 063) and errors in the log of the products that the tests start count as failed.
  * @param selection arguments that select tests, such as files or `--shard=1/2`
  * @param tested a running product; by default the tests of this checkout start one for each worker
  */
@@ -45,7 +43,9 @@ export async function runPlaywright(selection: string[] = [], tested?: TestedPro
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
   const { stats, errors } = result;
-  const loggedErrors = tested ? [] : listLoggedErrors(await readFile(PRODUCT_LOG, 'utf8').catch(() => ''));
+  // Tests of a product that runs elsewhere (`E2E_URL`) have no log.
+  const hasLog = !tested && existsSync(PRODUCT_LOG);
+  const loggedErrors = hasLog ? listLoggedErrors(await readFile(PRODUCT_LOG, 'utf8')) : [];
   const failed = stats.unexpected + stats.skipped + stats.flaky + errors.length + loggedErrors.length;
   return {
     passed: stats.expected,

@@ -38,13 +38,16 @@ async function writeMediaFiles(): Promise<void> {
     await writeFile(join(folder, name), randomBytes(bytes));
 }
 
-/** Deletes the views and the sessions of the measurement, so that later ones start from the same data; some likes remain. */
+/**
+ * Deletes the views and the sessions of the measurement, so that later ones start from the same data. Some likes and entries of
+ * the watch history remain.
+ */
 async function deleteMeasuredViews(pool: pg.Pool, since: Date): Promise<void> {
   await pool.query(`delete from analytics_events where client_id like 'bench-client-%'`);
   await pool.query('delete from feed_sessions where created_at >= $1', [since]);
   await pool.query('delete from sessions where created_at >= $1', [since]);
   await pool.query('delete from client_views where seen_at >= $1', [since]);
-  // Later measurements use the space again, which the bytes of a row contain.
+  // Makes the space reusable. Otherwise, dead rows would count as bytes of a row in later measurements.
   await pool.query('vacuum analytics_events, feed_sessions, sessions, client_views');
 }
 
@@ -77,7 +80,7 @@ export async function runViewers(built: BuildOutput, size: SizeName = defaultSiz
       dataDir: FOLDER,
       onStopped: async (pool) => since && deleteMeasuredViews(pool, since),
     });
-    // After the dataset was created, because its own sessions remain.
+    // Set after the dataset was created, whose sessions must not be deleted.
     since = new Date();
     const documents = await startDocumentServer(built, api.url, FOLDER);
     cleanups.push(documents.stop);

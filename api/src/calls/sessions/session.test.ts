@@ -160,6 +160,13 @@ describe('app/user/get-profile', () => {
     expect((await api.request('app/user/get-profile')).statusCode).toBe(401);
   });
 
+  it('returns 401 for a token whose session belongs to another account', async () => {
+    const { token } = await signIn(api, user);
+    const other = await createUser(api.pool);
+    await api.pool.query('update sessions set user_id = $1 where user_id = $2', [other.id, user.id]);
+    expect((await profile(token)).statusCode).toBe(401);
+  });
+
   it('returns 406 for an unusable account, while other calls return 403', async () => {
     const otherUser = await createUser(api.pool);
     const { token } = await signIn(api, otherUser);

@@ -9,11 +9,11 @@ interface OutdatedVideo {
   isPrivate: boolean;
 }
 
-/** Condition: only its owner may see the video, because of its visibility or of a moderator. */
+/** Condition: files of the video need signed links, because it is private or hidden, or its owner's account is not public. */
 const IS_PRIVATE_SQL = `(visibility = 'private' or hidden_at is not null or not owner_active)`;
 const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_with(media_key, 'p-')`;
 const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate"`;
-/** Videos whose keys change in one run. */
+/** Maximum number of videos per run. */
 export const KEY_BATCH_SIZE = 20;
 
 /**
@@ -35,11 +35,13 @@ async function rotateKey(
 }
 
 /**
- * Gives new keys to videos that became private or public, or were hidden or restored with or without their owner, so that
- * exactly the files of these videos need a signed link (decisions 024 and 029). Single videos come before those of hidden
- * owners, who can have thousands. The outdated videos are determined from their rows, so the death of a worker loses nothing.
+ * Gives a new media key, the name of the folder of its files, to each video whose key does not match its visibility, because
+ * only files below keys with the prefix `p-` need signed links (decisions 024 and 029). The visibility changes when the owner
+ * edits the video, a moderator hides or restores it, or the owner's account is hidden, blocked or restored. Single videos come
+ * before those of hidden owners, who can have thousands. Outdated keys are found in the rows of videos, so another worker
+ * continues if one dies.
  * @returns the number of new keys, at most `KEY_BATCH_SIZE`
- * @throws the error of the first video whose key could not be changed, after the keys of all others were
+ * @throws the first error, after all other videos of the run were tried
  */
 export async function rotateMediaKeys(connection: LockConnection, store: MediaStore): Promise<number> {
   const { rows: outdated } = await connection.run<OutdatedVideo>(
@@ -49,7 +51,7 @@ export async function rotateMediaKeys(connection: LockConnection, store: MediaSt
   let changed = 0;
   const errors: unknown[] = [];
   for (const { id } of outdated) {
-    // Also rotates the key of a video that is being processed; its results are published below the current key.
+    // The video may be in processing: the job reads the current key under the same lock before it publishes.
     const rotateIfOutdated = async () => {
       const { rows } = await connection.run<OutdatedVideo>(
         `select ${COLUMNS} from videos where id = $1 and ${OUTDATED_KEY_SQL}`,

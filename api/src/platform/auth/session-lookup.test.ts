@@ -19,7 +19,7 @@ async function createSession(columns: Record<string, unknown> = {}): Promise<str
 }
 const endSession = (id: string) => api.pool.query('update sessions set ended_at = now() where id = $1', [id]);
 
-it('looks up the sessions of calls that arrive together with one statement', async () => {
+it('looks up the sessions of concurrent calls with one statement', async () => {
   const other = await createUser(api.pool, { state: 'blocked' });
   const [first, second, ended] = [
     await createSession(),
@@ -37,14 +37,14 @@ it('looks up the sessions of calls that arrive together with one statement', asy
   expect(spy.take()).toHaveLength(1);
 });
 
-it('waits until the requests that have arrived were read, each by a callback of its own', async () => {
+it('includes calls that are made several ticks later in the same iteration of the event loop', async () => {
   const ids = [await createSession(), await createSession()];
   const find = createSessionLookup(api.pool);
   spy.take();
   const found: Promise<unknown>[] = [];
   for (const id of ids) {
     found.push(find(id));
-    // What one request schedules runs before the next one is read.
+    // Lets ticks run, as between the callbacks of two sockets.
     for (let n = 0; n < 3; n += 1) await new Promise(process.nextTick);
   }
   expect(await Promise.all(found)).toMatchObject(ids.map((id) => ({ id })));
@@ -59,7 +59,7 @@ it('does not use the session of an earlier call, which may have ended', async ()
   expect(await find(id)).toBeUndefined();
 });
 
-it('rejects all calls of a statement that fails, and none of the next one', async () => {
+it('rejects all calls of a failed batch, and none of the next one', async () => {
   const id = await createSession();
   const query = jest
     .spyOn(api.pool, 'query')

@@ -3,17 +3,17 @@ import { type Queryable, statement } from '../db/statement.ts';
 import { activeSessionSql } from './active-sessions.ts';
 import { SESSION_TOUCH_INTERVAL_MINUTES } from './constants.ts';
 
-/** Only an active account can be used. */
+/** State of an account. A blocked one can sign in, but most calls reject it. */
 export type AccountState = 'active' | 'blocked' | 'deleted';
 
-/** A session that can be used. */
+/** A session that has neither ended nor expired, of an account that is not deleted. */
 export interface ActiveSession {
-  id: string;
-  user_id: number;
-  /** Of the account. */
-  state: AccountState;
+  readonly id: string;
+  readonly user_id: number;
+  /** State of its account. */
+  readonly state: AccountState;
   /** Whether the time of its last use must be updated. */
-  is_stale: boolean;
+  readonly is_stale: boolean;
 }
 
 const selectSessions = statement<ActiveSession, [sessionIds: readonly string[]]>(
@@ -24,16 +24,19 @@ const selectSessions = statement<ActiveSession, [sessionIds: readonly string[]]>
    where s.id = any ($1::uuid[]) and ${activeSessionSql('s', 'u')}`,
 );
 
-/** Sessions that one statement looks up at most. */
-const MAX_SESSIONS = 100;
+/** Maximum number of sessions per statement. */
+const MAX_BATCH_SIZE = 100;
 
-/** Looks up sessions by id; undefined for one that can't be used. */
+/**
+ * Looks up a session; undefined if it has ended.
+ * @param id from a verified access token. A text that is not a UUID would fail the whole batch.
+ */
 export type SessionLookup = (id: string) => Promise<ActiveSession | undefined>;
 
 /**
- * Creates the lookup of the sessions of calls. Calls that arrive in the same turn of the event loop share a statement; nothing
- * is cached, so that the end of a session applies to every call that arrives after it (decision 135).
- * @param db the primary database, because a replica may not know the end of a session yet
+ * Creates a function that looks up sessions in batches: ids requested in one iteration of the event loop are read with one
+ * statement. Results are not cached, so a session that has ended is rejected by every later call (decision 135).
+ * @param db the primary database, because a replica may lag behind the end of a session
  */
 export function createSessionLookup(db: Queryable): SessionLookup {
   const loader = new DataLoader<string, ActiveSession | undefined>(
@@ -41,8 +44,8 @@ export function createSessionLookup(db: Queryable): SessionLookup {
       const sessions = new Map((await selectSessions(db, ids)).map((session) => [session.id, session]));
       return ids.map((id) => sessions.get(id));
     },
-    // After the requests that have arrived were read; by default, each request would be a batch of its own.
-    { cache: false, maxBatchSize: MAX_SESSIONS, batchScheduleFn: setImmediate },
+    // `setImmediate` runs after all waiting sockets were read. By default, a batch runs before the next request is read.
+    { cache: false, maxBatchSize: MAX_BATCH_SIZE, batchScheduleFn: setImmediate },
   );
   return (id) => loader.load(id);
 }

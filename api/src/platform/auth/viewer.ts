@@ -13,7 +13,10 @@ export interface Viewer {
   state: AccountState;
 }
 
-/** Of several concurrent calls only one still finds the session stale and updates it. */
+/**
+ * Updates the last use and the place of a session. The condition is repeated, so that only the first of several concurrent calls
+ * writes.
+ */
 const touchSession = statement<never, [sessionId: string, network: string | null, country: string | null]>(
   'viewer-session-touch',
   `update sessions set last_used_at = now(), network = $2, country = $3
@@ -25,7 +28,8 @@ const touchSession = statement<never, [sessionId: string, network: string | null
  * @param authorization request header
  * @param clientAddress in full, for the place of the session
  * @returns null for a guest, who sends no header
- * @throws {ApiError} 401 for an expired or revoked token, or that of a deleted account; the client refreshes it and retries (ACCOUNT-48)
+ * @throws {ApiError} 401 if the token is invalid or expired, its session has ended or its account is deleted. The client refreshes the
+ *   token and retries (ACCOUNT-48).
  */
 export async function identifyViewer(
   services: { accessTokens: AccessTokens; findSession: SessionLookup; pool: Queryable },
