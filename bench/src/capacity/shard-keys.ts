@@ -10,7 +10,8 @@ const TABLES: Record<ShardKey, string> = {
     'follows former_emails identities likes messages mutes not_interested_creators not_interested_videos notices notifications passkeys ' +
     'pinned_videos playlist_videos playlists recovery_codes refresh_tokens remembered_devices security_events series_progress sessions ' +
     'sign_in_tickets totp_secrets user_settings viewer_affinities watch_history watch_history_settings',
-  video: 'analytics_events comment_likes comments counter_changes upload_locks uploads video_daily_stats',
+  video:
+    'analytics_events comment_likes comments counter_changes replaced_media_keys upload_locks uploads video_daily_stats',
   replicated:
     'categories collection_videos collections deleted_video_names hashtags search_hashtags search_users search_videos search_vocabulary ' +
     'user_activities user_report_reasons user_report_types users video_captions video_categories video_hashtags video_stats videos',

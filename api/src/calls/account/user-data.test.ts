@@ -104,6 +104,7 @@ const TABLES: Record<string, UserData> = {
     deleted: 'session_id in (select id from sessions where user_id = $1::bigint)',
   },
   remembered_devices: { exported: 'signInMethods', deleted: 'user_id = $1::bigint' },
+  replaced_media_keys: nothing(NO_USER),
   schema_migrations: nothing(NO_USER),
   search_hashtags: nothing(NO_USER),
   search_pending_words: nothing(NO_USER),

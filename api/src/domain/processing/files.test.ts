@@ -127,6 +127,38 @@ describe('the key of a video', () => {
     expect(await rotateMediaKeys(connection, store())).toBe(1);
   });
 
+  it('leaves no files below the old key when a worker dies after it has stored the new one', async () => {
+    const video = await createReadyVideo();
+    await harness.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
+    const dying: MediaStore = {
+      ...store(),
+      async remove() {
+        writeMediaFile(`${video.media_key}/captions/b.vtt`);
+        throw new Error('the worker is dying');
+      },
+    };
+    await expect(rotateMediaKeys(connection, dying)).rejects.toThrow('the worker is dying');
+    const key = await keyOf(video.id);
+    expect(key).toMatch(/^p-/);
+    expect(filesOf(video.media_key)).toContain('captions/a.vtt');
+    await rotateMediaKeys(connection, store());
+    expect(filesOf(video.media_key)).toEqual([]);
+    expect(await keyOf(video.id)).toBe(key);
+    expect(filesOf(key)).toEqual([...ALL, 'captions/b.vtt']);
+    expect((await harness.pool.query('select from replaced_media_keys')).rowCount).toBe(0);
+  });
+
+  it('leaves no files below the old key of a video that was deleted in the meantime', async () => {
+    const video = await createReadyVideo({ media_key: 'public-of-deleted' });
+    await harness.pool.query('insert into replaced_media_keys values ($1, $2)', [video.media_key, video.id]);
+    await harness.pool.query(`update videos set state = 'removed', media_key = 'p-deleted' where id = $1`, [
+      video.id,
+    ]);
+    await rotateMediaKeys(connection, store());
+    expect(filesOf(video.media_key)).toEqual([]);
+    expect(filesOf('p-deleted')).toEqual([]);
+  });
+
   it(
     'changes during processing; results are published below the new key',
     async () => {

@@ -48,6 +48,7 @@ import { dayPartitions } from './0055-day-partitions.ts';
 import { clientViewsByHash } from './0056-client-views-by-hash.ts';
 import { dropViewForeignKey } from './0057-drop-view-foreign-key.ts';
 import { overrideNDistinct } from './0058-override-n-distinct.ts';
+import { replacedMediaKeys } from './0059-replaced-media-keys.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   clientViewsByHash,
   dropViewForeignKey,
   overrideNDistinct,
+  replacedMediaKeys,
 ];
