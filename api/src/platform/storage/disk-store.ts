@@ -23,10 +23,14 @@ async function replace(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Hard-links a file, or copies it on file systems without hard links. */
+/** Hard-links a file, or copies it on file systems without hard links. Replaces an existing file without a gap for its readers. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
-  await rm(to, { force: true });
-  await link(from, to).catch(() => copyFile(from, to));
+  const part = `${to}.part`;
+  await rm(part, { force: true });
+  await link(from, part).catch(() => copyFile(from, part));
+  await rename(part, to);
+  // Renaming one link of a file to another does nothing.
+  await rm(part, { force: true });
 }
 
 async function linkFolder(from: string, to: string): Promise<void> {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startBucket, type TestBucket } from '../../../test/bucket.ts';
 import { openBucket } from './bucket.ts';
+import { diskMediaStore } from './disk-store.ts';
 import type { MediaStore } from './media-store.ts';
 import { openStorage, type Storage } from './open-store.ts';
 
@@ -152,6 +153,19 @@ it.each(['../outside', '../media-other/x', '..'])(
     await expect(sources.fetch('../etc/passwd', root)).rejects.toThrow('leads out of its folder');
   },
 );
+
+it('copies a folder on disk again while its files are read', async () => {
+  const store = diskMediaStore(join(root, 'again'));
+  await store.write(Buffer.from('film'), 'again/1/a.mp4');
+  await store.copy('again', 'read');
+  let copies = 0;
+  const copying = (async () => {
+    for (; copies < 50; copies += 1) await store.copy('again', 'read');
+  })();
+  while (copies < 50) expect(await store.find('read/1/a.mp4')).toMatchObject({ size: 4 });
+  await copying;
+  expect(await textAt(store, 'read/1/a.mp4.part')).toBeNull();
+});
 
 describe('with a transcoder service', () => {
   let bucket: TestBucket;
