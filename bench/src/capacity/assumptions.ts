@@ -19,7 +19,7 @@ export const ASSUMPTIONS = {
   /** Events published for open pages per visit of a member: notifications, messages and counters. */
   eventsPerMemberVisit: 4,
   /** Share of PostgreSQL's time that only the primary can take: measured (docs/growing.md), documents included. */
-  primaryShare: 0.68,
+  primaryShare: 0.69,
   /** Bytes of the write-ahead log per viewer and minute: measured. */
   walBytes: 7_900,
   /** Seconds of CPU for each second of an uploaded video: measured by `npm run bench media`. */
