@@ -127,6 +127,22 @@ describe('the key of a video', () => {
     expect(await rotateMediaKeys(connection, store())).toBe(1);
   });
 
+  it('changes while a job publishes files of another video, whose key changes after that', async () => {
+    const [busy, video] = [await createReadyVideo(), await createReadyVideo()];
+    const job = await openLockConnection(harness.databaseUrl);
+    await job.withFilesLock(busy.id, async () => {
+      await harness.pool.query(`update videos set visibility = 'private' where id = any ($1)`, [
+        [busy.id, video.id],
+      ]);
+      expect(await rotateMediaKeys(connection, store())).toBe(1);
+      expect(await keyOf(video.id)).toMatch(/^p-/);
+      expect(await keyOf(busy.id)).toBe(busy.media_key);
+    });
+    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await keyOf(busy.id)).toMatch(/^p-/);
+    await job.close();
+  });
+
   it('leaves no files below the old key when a worker dies after it has stored the new one', async () => {
     const video = await createReadyVideo();
     await harness.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);

@@ -72,8 +72,9 @@ async function finishRotation(
 export async function rotateMediaKeys(connection: LockConnection, store: MediaStore): Promise<number> {
   let changed = 0;
   const errors: unknown[] = [];
+  // A video whose job publishes files has its turn in a later run, because that can take minutes with a bucket.
   const withFiles = (videoId: string, work: () => Promise<void>) =>
-    connection.withFilesLock(Number(videoId), work).catch((error) => errors.push(error));
+    connection.tryWithFilesLock(Number(videoId), work).catch((error) => errors.push(error));
 
   // Of a worker that died, or whose store failed, after it had changed the row.
   const { rows: unfinished } = await connection.run<ReplacedKey>(
