@@ -4,7 +4,11 @@ const at = Date.UTC(2026, 10, 28, 19, 28);
 const log = (msg: string, message: string, origin: string) =>
   JSON.stringify({
     ...{ level: 50, time: at, name: 'worker', msg },
-    err: { type: 'Error', message, stack: `Error: ${message}\n    at ${origin}` },
+    err: {
+      type: 'Error',
+      message,
+      stack: `Error: ${message}\n    at run (node_modules/pg/lib/client.js:1:1)\n    at ${origin}`,
+    },
   });
 const name = (message: string) => `Product log › ${message}`;
 
@@ -39,7 +43,7 @@ it.each([
   'The worker exited (exit code 1). Restarting it.',
   'The API could not be started (ENOMEM). Trying again.',
 ])('reports a process that did not run: %s', (line) => {
-  expect(listLoggedErrors(line)).toEqual([{ name: name(line), message: 'Count: 1. The first:' }]);
+  expect(listLoggedErrors(line)).toEqual([{ name: name(line), message: 'Count: 1' }]);
 });
 
 it('ignores warnings and interleaved lines', () => {

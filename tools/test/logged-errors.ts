@@ -7,14 +7,14 @@ const ERROR_LEVEL = 50;
 /** Line that the supervisor prints when a process exits unexpectedly (tools/supervisor/supervise-process.ts). */
 const UNEXPECTED_EXIT = /^The .+ (exited|could not be started) \(.+\)\. (Restarting it|Trying again)\.$/;
 
-/** First frame of a stack trace: where the error was created. */
-const STACK_FRAME = /^\s+at (.+)$/m;
+/** Frame of a stack trace outside of packages and Node: where the error comes from. */
+const OWN_FRAME = /^\s+at (?!.*(?:node_modules|node:))(.+)$/m;
 
 const MAX_MESSAGE_LINES = 15;
 
 interface LoggedError {
   message: string;
-  /** Errors of one kind are reported once: same message, type and origin. */
+  /** Errors of one kind are reported once: same message, type, code and origin. */
   kind: string;
   details: string;
 }
@@ -27,13 +27,17 @@ function parseLine(line: string): LoggedError | undefined {
       level: number;
       time: number;
       msg: string;
-      err: { type: string; message: string; stack: string };
+      err: { type: string; code?: string; message: string; stack: string };
     }>;
     if (!level || level < ERROR_LEVEL) return undefined;
     const message = msg ?? err?.message ?? 'error';
-    const [, origin = ''] = err?.stack?.match(STACK_FRAME) ?? [];
+    const [, origin = ''] = err?.stack?.match(OWN_FRAME) ?? [];
     const at = time ? `${new Date(time).toISOString()}\n` : '';
-    return { message, kind: [message, err?.type, origin].join('\n'), details: at + (err?.stack ?? line) };
+    return {
+      message,
+      kind: [message, err?.type, err?.code, origin].join('\n'),
+      details: at + (err?.stack ?? line),
+    };
   } catch {
     // Interleaved output of two processes is not valid JSON.
     return undefined;
@@ -55,6 +59,9 @@ export function listLoggedErrors(log: string): FailedTest[] {
   }
   return [...kinds.values()].map(({ message, details, count }) => ({
     name: `Product log › ${message}`,
-    message: limitLines(`Count: ${count}. The first:\n${details}`, MAX_MESSAGE_LINES),
+    message: limitLines(
+      details ? `Count: ${count}. The first:\n${details}` : `Count: ${count}`,
+      MAX_MESSAGE_LINES,
+    ),
   }));
 }

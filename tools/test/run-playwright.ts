@@ -43,7 +43,7 @@ export async function runPlaywright(selection: string[] = [], tested?: TestedPro
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
   const { stats, errors } = result;
-  // Tests of a product that runs elsewhere (`E2E_URL`) have no log.
+  // The log of `tested` has the output of other runs, too, and a product that runs elsewhere (`E2E_URL`) has none.
   const hasLog = !tested && existsSync(PRODUCT_LOG);
   const loggedErrors = hasLog ? listLoggedErrors(await readFile(PRODUCT_LOG, 'utf8')) : [];
   const failed = stats.unexpected + stats.skipped + stats.flaky + errors.length + loggedErrors.length;

@@ -99,7 +99,7 @@ describe('the key of a video', () => {
     expect((await sweepMedia(connection, store(), 0)).folders).toEqual(['p-1234']);
   });
 
-  it('changes before there are files, as of a private upload that is published while it is processed', async () => {
+  it('changes when a private upload without files is published during processing', async () => {
     const video = await createVideo(harness.pool, await createUser(harness.pool), {
       visibility: 'private',
       media_key: 'p-without-files',
@@ -109,7 +109,7 @@ describe('the key of a video', () => {
     expect(await keyOf(video.id)).not.toMatch(/^p-/);
   });
 
-  it('changes although the key of another video cannot be changed, whose error is thrown', async () => {
+  it('changes even if the rotation of another video fails, and throws that error', async () => {
     const [broken, video] = [await createReadyVideo(), await createReadyVideo()];
     await harness.pool.query(`update videos set visibility = 'private' where id = any ($1)`, [
       [broken.id, video.id],
@@ -127,7 +127,7 @@ describe('the key of a video', () => {
     expect(await rotateMediaKeys(connection, store())).toBe(1);
   });
 
-  it('changes while a job publishes files of another video, whose key changes after that', async () => {
+  it('changes while a job publishes files of another video, whose key changes later', async () => {
     const [busy, video] = [await createReadyVideo(), await createReadyVideo()];
     const job = await openLockConnection(harness.databaseUrl);
     await job.withFilesLock(busy.id, async () => {
@@ -156,12 +156,25 @@ describe('the key of a video', () => {
     await expect(rotateMediaKeys(connection, dying)).rejects.toThrow('the worker is dying');
     const key = await keyOf(video.id);
     expect(key).toMatch(/^p-/);
-    expect(filesOf(video.media_key)).toContain('captions/a.vtt');
+    // The caption that was added in the meantime exists only there.
+    await sweepMedia(connection, store(), 0);
+    expect(filesOf(video.media_key)).toEqual([...ALL, 'captions/b.vtt']);
     await rotateMediaKeys(connection, store());
     expect(filesOf(video.media_key)).toEqual([]);
     expect(await keyOf(video.id)).toBe(key);
     expect(filesOf(key)).toEqual([...ALL, 'captions/b.vtt']);
     expect((await harness.pool.query('select from replaced_media_keys')).rowCount).toBe(0);
+  });
+
+  it('leaves no files below an old public key when the video becomes public again before it is finished', async () => {
+    const video = await createReadyVideo({ media_key: 'p-second' });
+    writeMediaFile('public-first/1/progressive.mp4');
+    await harness.pool.query(`insert into replaced_media_keys values ('public-first', $1)`, [video.id]);
+    await rotateMediaKeys(connection, store());
+    expect(await keyOf(video.id)).not.toMatch(/^p-/);
+    expect(filesOf('public-first')).toEqual([]);
+    // The private one remains for viewers who are watching.
+    expect(filesOf('p-second')).toEqual(ALL);
   });
 
   it('leaves no files below the old key of a video that was deleted in the meantime', async () => {

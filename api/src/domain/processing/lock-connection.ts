@@ -15,11 +15,11 @@ export interface LockConnection {
   lock(videoId: number): Promise<boolean>;
   unlock(videoId: number): Promise<void>;
   /**
-   * Runs `work` while holding a lock on the files below the video's key. Waits for the lock, which others hold while they copy or
-   * publish files.
+   * Runs `work` while holding a lock on the files below the video's key. Waits until no other connection copies or publishes files of
+   * the video; with a bucket, this can take minutes.
    */
   withFilesLock<T>(videoId: number, work: () => Promise<T>): Promise<T>;
-  /** Runs `work` with the same lock, unless another connection holds it. @returns whether it ran */
+  /** Runs `work` with the same lock, unless another connection holds it. @returns false if it does */
   tryWithFilesLock(videoId: number, work: () => Promise<void>): Promise<boolean>;
   transaction<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function openLockConnection(databaseUrl: string): Promise<LockConne
   await client.query(KEEPALIVE_SETTINGS);
   const run = toRunSql(client);
   /** Runs `work` and releases the lock of the files, which this connection holds. */
-  const thenUnlockFiles = async <T>(videoId: number, work: () => Promise<T>): Promise<T> => {
+  const runAndUnlockFiles = async <T>(videoId: number, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } finally {
@@ -66,14 +66,14 @@ export async function openLockConnection(databaseUrl: string): Promise<LockConne
     },
     async withFilesLock(videoId, work) {
       await run(`select pg_advisory_lock(${FILES_LOCK_KEY})`, [videoId]);
-      return thenUnlockFiles(videoId, work);
+      return runAndUnlockFiles(videoId, work);
     },
     async tryWithFilesLock(videoId, work) {
       const { rows } = await run<{ ok: boolean }>(`select pg_try_advisory_lock(${FILES_LOCK_KEY}) as ok`, [
         videoId,
       ]);
       if (!rows[0]?.ok) return false;
-      await thenUnlockFiles(videoId, work);
+      await runAndUnlockFiles(videoId, work);
       return true;
     },
     async transaction(work) {

@@ -9,7 +9,7 @@ interface OutdatedVideo {
   isPrivate: boolean;
 }
 
-/** A key whose video already has another one. */
+/** A former media key, whose files still have to be copied or deleted. */
 interface ReplacedKey {
   mediaKey: string;
   videoId: string;
@@ -19,7 +19,7 @@ interface ReplacedKey {
 const IS_PRIVATE_SQL = `(visibility = 'private' or hidden_at is not null or not owner_active)`;
 const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_with(media_key, 'p-')`;
 const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate"`;
-/** Maximum number of videos per run. */
+/** Maximum number of keys that a run changes, and of interrupted changes that it finishes. */
 export const KEY_BATCH_SIZE = 20;
 
 /** Changes the key in the row of a video, and records the replaced one for `finishRotation`. */
@@ -41,48 +41,43 @@ async function rotateKey(
 }
 
 /**
- * Handles the files below a replaced key; idempotent. They are copied again, for captions or images that were added in the meantime. A
- * video that became private, or was deleted, loses them at once. For a video that became public they remain until the
- * next sweep, for viewers who are watching.
+ * Copies the files below a replaced key again, for captions or images that were added in the meantime, and deletes them. For a video that
+ * became public they remain until the next sweep, for viewers who are watching. Idempotent.
  */
 async function finishRotation(
   { run }: LockConnection,
   store: MediaStore,
   { mediaKey, videoId }: ReplacedKey,
 ): Promise<void> {
-  const { rows } = await run<{ current: string }>(
-    `select media_key as current from videos where id = $1 and state <> 'removed'`,
-    [videoId],
+  const { rows } = await run<{ current: string | null }>(
+    `select v.media_key as current
+     from replaced_media_keys r left join videos v on v.id = $2 and v.state <> 'removed'
+     where r.media_key = $1`,
+    [mediaKey, videoId],
   );
-  const current = rows[0]?.current;
+  // Another worker has finished it.
+  if (!rows[0]) return;
+  const { current } = rows[0];
   if (current) await store.copy(mediaKey, current);
-  if (!current || isPrivateKey(current)) await store.remove(mediaKey);
+  const becamePublic = current !== null && isPrivateKey(mediaKey) && !isPrivateKey(current);
+  if (!becamePublic) await store.remove(mediaKey);
   await run('delete from replaced_media_keys where media_key = $1', [mediaKey]);
 }
 
 /**
- * Gives a new media key, the name of the folder of its files, to each video whose key does not match its visibility, because
- * only files below keys with the prefix `p-` need signed links (decisions 024 and 029). The visibility changes when the owner
- * edits the video, a moderator hides or restores it, or the owner's account is hidden, blocked or restored. Single videos come
- * before those of hidden owners, who can have thousands. Outdated and replaced keys are found in the database, so another worker
- * continues if one dies.
+ * Gives a new media key, the name of the folder of its files, to each video whose key does not match whether its files need signed
+ * links, as those below keys with the prefix `p-` do (decisions 024 and 029). That changes when the owner edits the video, a
+ * moderator hides or restores it, or the owner's account is hidden, blocked or restored. Single videos come before those of hidden
+ * owners, who can have thousands. Outdated and replaced keys are found in the database, so another worker continues if one dies.
  * @returns the number of new keys, at most `KEY_BATCH_SIZE`
  * @throws the first error, after all other videos of the run were tried
  */
 export async function rotateMediaKeys(connection: LockConnection, store: MediaStore): Promise<number> {
   let changed = 0;
   const errors: unknown[] = [];
-  // A video whose job publishes files has its turn in a later run, because that can take minutes with a bucket.
+  // Skips videos whose files are being published: with a bucket, that takes minutes. A later run changes their keys.
   const withFiles = (videoId: string, work: () => Promise<void>) =>
     connection.tryWithFilesLock(Number(videoId), work).catch((error) => errors.push(error));
-
-  // Of a worker that died, or whose store failed, after it had changed the row.
-  const { rows: unfinished } = await connection.run<ReplacedKey>(
-    `select media_key as "mediaKey", video_id as "videoId" from replaced_media_keys limit ${KEY_BATCH_SIZE}`,
-    [],
-  );
-  for (const replaced of unfinished)
-    await withFiles(replaced.videoId, () => finishRotation(connection, store, replaced));
 
   const { rows: outdated } = await connection.run<OutdatedVideo>(
     `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} order by owner_active desc, id limit ${KEY_BATCH_SIZE}`,
@@ -99,6 +94,15 @@ export async function rotateMediaKeys(connection: LockConnection, store: MediaSt
       await rotateKey(connection, store, rows[0]);
       changed += 1;
     });
+
+  // Rotations that were interrupted after the row was updated, by a crash or a storage error.
+  const { rows: unfinished } = await connection.run<ReplacedKey>(
+    `select media_key as "mediaKey", video_id as "videoId" from replaced_media_keys limit ${KEY_BATCH_SIZE}`,
+    [],
+  );
+  for (const replaced of unfinished)
+    await withFiles(replaced.videoId, () => finishRotation(connection, store, replaced));
+
   if (errors.length > 0) throw errors[0];
   return changed;
 }

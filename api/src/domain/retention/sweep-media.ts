@@ -19,7 +19,7 @@ export interface SweptMedia {
 async function findUnknownNames(
   run: RunSql,
   names: string[],
-  [table, column]: ['videos', 'media_key'] | ['users', 'avatar_key'],
+  [table, column]: ['videos' | 'replaced_media_keys', 'media_key'] | ['users', 'avatar_key'],
 ): Promise<string[]> {
   const { rows } = await run<{ name: string }>(
     `select ${column} as name from ${table} where ${column} = any($1)`,
@@ -44,12 +44,13 @@ async function* batchNames(names: AsyncIterable<string>): AsyncIterable<string[]
 const isOlder = (changedAt: Date | null, grace: number) =>
   changedAt !== null && Date.now() - changedAt.getTime() >= grace;
 
-/** Deletes media folders without a video. */
+/** Deletes media folders without a video, and those below keys whose replacement is finished. */
 async function sweepFolders({ run }: LockConnection, store: MediaStore, grace: number): Promise<string[]> {
   const deleted: string[] = [];
   for await (const names of batchNames(store.folders())) {
     const keys = names.filter((name) => name !== AVATARS);
-    for (const name of await findUnknownNames(run, keys, ['videos', 'media_key'])) {
+    const withoutVideo = await findUnknownNames(run, keys, ['videos', 'media_key']);
+    for (const name of await findUnknownNames(run, withoutVideo, ['replaced_media_keys', 'media_key'])) {
       if (!isOlder(await store.changedAt(name), grace)) continue;
       await store.remove(name);
       deleted.push(name);

@@ -12,7 +12,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { listEntries, unlessMissing } from './entries.ts';
 import { type MediaStore, SCRATCH } from './media-store.ts';
 import { createScratch } from './scratch.ts';
@@ -23,23 +23,28 @@ async function replace(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Hard-links a file, or copies it on file systems without hard links. Replaces an existing file without a gap for its readers. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  const part = `${to}.part`;
-  await rm(part, { force: true });
+/**
+ * Hard-links a file, or copies it on file systems without hard links. Replaces an existing file atomically, so that concurrent
+ * requests never get 404.
+ * @param temporary a folder on the same file system
+ */
+async function linkOrCopy(from: string, to: string, temporary: string): Promise<void> {
+  const part = join(temporary, basename(to));
   await link(from, part).catch(() => copyFile(from, part));
   await rename(part, to);
-  // Renaming one link of a file to another does nothing.
+  // `rename` does nothing if both names are hard links to the same file, so the temporary name remains.
   await rm(part, { force: true });
 }
 
-async function linkFolder(from: string, to: string): Promise<void> {
+async function linkFolder(from: string, to: string, temporary: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true }).catch(unlessMissing);
   if (!entries) return;
   await mkdir(to, { recursive: true });
   for (const entry of entries) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    await (entry.isDirectory() ? linkFolder(source, target) : linkOrCopy(source, target));
+    await (entry.isDirectory()
+      ? linkFolder(source, target, temporary)
+      : linkOrCopy(source, target, temporary));
   }
 }
 
@@ -51,6 +56,11 @@ export function diskMediaStore(root: string): MediaStore {
     const target = resolve(root, path);
     if (!target.startsWith(resolve(root) + sep)) throw new Error(`"${path}" leads out of the media folder`);
     return target;
+  };
+  /** Creates a folder for incomplete files, which the media sweep deletes if this process dies. */
+  const makeTemporaryFolder = async (work: 'write' | 'copy') => {
+    await mkdir(scratchRoot, { recursive: true });
+    return mkdtemp(join(scratchRoot, `${work}.`));
   };
   return {
     openScratch: scratch.open,
@@ -71,14 +81,16 @@ export function diskMediaStore(root: string): MediaStore {
     async write(bytes, path) {
       const target = inside(path);
       await mkdir(dirname(target), { recursive: true });
-      await mkdir(scratchRoot, { recursive: true });
-      const folder = await mkdtemp(join(scratchRoot, 'write.'));
+      const folder = await makeTemporaryFolder('write');
       await writeFile(join(folder, 'file'), bytes);
       await rename(join(folder, 'file'), target);
       await rm(folder, { recursive: true, force: true });
     },
     async copy(from, to) {
-      await linkFolder(inside(from), inside(to));
+      const temporary = await makeTemporaryFolder('copy');
+      await linkFolder(inside(from), inside(to), temporary).finally(() =>
+        rm(temporary, { recursive: true, force: true }),
+      );
     },
     async remove(path) {
       await rm(inside(path), { recursive: true, force: true });

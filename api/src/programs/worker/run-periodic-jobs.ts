@@ -121,6 +121,8 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
     {
       name: 'media key rotation',
       intervalMs: SECOND_MS,
+      // An interrupted rotation copies all files of its video again.
+      retryMs: 5 * SECOND_MS,
       async run() {
         if (!keyConnection || keyConnection.lost.aborted)
           keyConnection = await openLockConnection(databaseUrl);
