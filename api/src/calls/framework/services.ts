@@ -45,6 +45,7 @@ export interface Services {
   /** Read replicas of the database. */
   replicas: ReplicaSet;
   accessTokens: AccessTokens;
+  /** Looks up sessions of access tokens in batches. */
   findSession: SessionLookup;
   pageTokens: PageTokens;
   /** Texts of the blog and the legal pages. */

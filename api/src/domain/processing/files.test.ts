@@ -101,12 +101,25 @@ describe('the key of a video', () => {
 
   it('changes when a private upload without files is published during processing', async () => {
     const video = await createVideo(harness.pool, await createUser(harness.pool), {
+      state: 'processing',
       visibility: 'private',
       media_key: 'p-without-files',
     });
     await harness.pool.query(`update videos set visibility = 'public' where id = $1`, [video.id]);
     expect(await rotateMediaKeys(connection, store())).toBe(1);
     expect(await keyOf(video.id)).not.toMatch(/^p-/);
+  });
+
+  it('does not change while the files of a ready video are missing, as on a disk that is not mounted', async () => {
+    const video = await createReadyVideo();
+    await store().remove(video.media_key);
+    await harness.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
+    await expect(rotateMediaKeys(connection, store())).rejects.toThrow(
+      `Video ${video.id} has no files below its media key.`,
+    );
+    expect(await keyOf(video.id)).toBe(video.media_key);
+    writeMediaFile(`${video.media_key}/1/progressive.mp4`);
+    expect(await rotateMediaKeys(connection, store())).toBe(1);
   });
 
   it('changes even if the rotation of another video fails, and throws that error', async () => {

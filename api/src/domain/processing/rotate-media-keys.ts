@@ -7,6 +7,8 @@ interface OutdatedVideo {
   id: string;
   mediaKey: string;
   isPrivate: boolean;
+  /** A ready video has files; others may not have any yet. */
+  isReady: boolean;
 }
 
 /** A former media key, whose files still have to be copied or deleted. */
@@ -18,7 +20,7 @@ interface ReplacedKey {
 /** Condition: files of the video need signed links, because it is private or hidden, or its owner's account is not public. */
 const IS_PRIVATE_SQL = `(visibility = 'private' or hidden_at is not null or not owner_active)`;
 const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_with(media_key, 'p-')`;
-const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate"`;
+const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate", state = 'ready' as "isReady"`;
 /** Maximum number of keys that a run changes, and of interrupted changes that it finishes. */
 export const KEY_BATCH_SIZE = 20;
 
@@ -28,12 +30,18 @@ const REPLACE_KEY_SQL = `with replaced as (
    )
    update videos set media_key = $2 where id = $1`;
 
-/** Gives a video a new media key. The files are copied before the new key is published. */
+/**
+ * Gives a video a new media key. The files are copied before the new key is published.
+ * @throws Error if a ready video has no files, as when the disk is not mounted: once it is, the sweep would delete the files below
+ *   the old key
+ */
 async function rotateKey(
   connection: LockConnection,
   store: MediaStore,
-  { id, mediaKey, isPrivate }: OutdatedVideo,
+  { id, mediaKey, isPrivate, isReady }: OutdatedVideo,
 ) {
+  if (isReady && !(await store.changedAt(mediaKey)))
+    throw new Error(`Video ${id} has no files below its media key.`);
   const key = newMediaKey({ isPrivate });
   await store.copy(mediaKey, key);
   await connection.run(REPLACE_KEY_SQL, [id, key]);
@@ -41,8 +49,8 @@ async function rotateKey(
 }
 
 /**
- * Copies the files below a replaced key again, for captions or images that were added in the meantime, and deletes them. For a video that
- * became public they remain until the next sweep, for viewers who are watching. Idempotent.
+ * Copies the files below a replaced key again, for captions or images that were added in the meantime, and deletes its folder. That of
+ * a video that became public remains until the next sweep, for viewers who are watching. Idempotent.
  */
 async function finishRotation(
   { run }: LockConnection,

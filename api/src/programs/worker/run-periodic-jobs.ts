@@ -121,7 +121,7 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
     {
       name: 'media key rotation',
       intervalMs: SECOND_MS,
-      // An interrupted rotation copies all files of its video again.
+      // Less often than usual, because an interrupted rotation copies all files of its video again.
       retryMs: 5 * SECOND_MS,
       async run() {
         if (!keyConnection || keyConnection.lost.aborted)
