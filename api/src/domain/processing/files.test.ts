@@ -6,7 +6,7 @@ import { diskMediaStore } from '../../platform/storage/disk-store.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import { sweepMedia } from '../retention/sweep-media.ts';
 import { type LockConnection, openLockConnection } from './lock-connection.ts';
-import { rotateMediaKeys } from './rotate-media-keys.ts';
+import { createMediaKeyRotation, KEY_BATCH_SIZE } from './rotate-media-keys.ts';
 import { useWorkerHarness } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
@@ -19,6 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 const store = () => diskMediaStore(harness.mediaDir);
+const rotationErrors: unknown[] = [];
+/** Rotates like a worker that has just started. */
+const rotateMediaKeys = (to: MediaStore = store()) =>
+  createMediaKeyRotation(to, (_videoId, error) => rotationErrors.push(error))(connection);
+/** Returns the messages of errors since the last call. */
+const takeRotationErrors = () => rotationErrors.splice(0).map((error) => (error as Error).message);
+
+afterEach(() => {
+  expect(takeRotationErrors()).toEqual([]);
+});
 
 /** Writes a file below the media folder. */
 function writeMediaFile(path: string, age = 0): string {
@@ -48,14 +58,14 @@ describe('the key of a video', () => {
 
   it('changes with all files when the video becomes private, and the old key leads nowhere', async () => {
     const video = await createReadyVideo();
-    expect(await rotateMediaKeys(connection, store())).toBe(0);
+    expect(await rotateMediaKeys()).toBe(0);
     await harness.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
-    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await rotateMediaKeys()).toBe(1);
     const key = await keyOf(video.id);
     expect(key).toMatch(/^p-[0-9a-f]{32}$/);
     expect(filesOf(key)).toEqual(ALL);
     expect(filesOf(video.media_key)).toEqual([]);
-    expect(await rotateMediaKeys(connection, store())).toBe(0);
+    expect(await rotateMediaKeys()).toBe(0);
   });
 
   it.each([
@@ -71,7 +81,7 @@ describe('the key of a video', () => {
   ])('changes when the video %s, and again when that is undone', async (_how, hide) => {
     const video = await createReadyVideo();
     await harness.pool.query(hide, [video.id]);
-    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await rotateMediaKeys()).toBe(1);
     const key = await keyOf(video.id);
     expect(key).toMatch(/^p-/);
     expect(filesOf(key)).toEqual(ALL);
@@ -81,7 +91,7 @@ describe('the key of a video', () => {
       `update users set hidden_at = null, state = 'active' where id = (select owner_id from videos where id = $1)`,
       [video.id],
     );
-    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await rotateMediaKeys()).toBe(1);
     expect(await keyOf(video.id)).not.toMatch(/^p-/);
     expect(await keyOf(video.id)).not.toBe(video.media_key);
     await sweepMedia(connection, store(), 0);
@@ -91,7 +101,7 @@ describe('the key of a video', () => {
     const video = await createReadyVideo({ visibility: 'private', media_key: 'p-1234' });
     writeMediaFile('p-1234/1/progressive.mp4');
     await harness.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
-    await rotateMediaKeys(connection, store());
+    await rotateMediaKeys();
     const key = await keyOf(video.id);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(filesOf(key)).toEqual(ALL);
@@ -106,7 +116,7 @@ describe('the key of a video', () => {
       media_key: 'p-without-files',
     });
     await harness.pool.query(`update videos set visibility = 'public' where id = $1`, [video.id]);
-    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await rotateMediaKeys()).toBe(1);
     expect(await keyOf(video.id)).not.toMatch(/^p-/);
   });
 
@@ -114,15 +124,14 @@ describe('the key of a video', () => {
     const video = await createReadyVideo();
     await store().remove(video.media_key);
     await harness.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
-    await expect(rotateMediaKeys(connection, store())).rejects.toThrow(
-      `Video ${video.id} has no files below its media key.`,
-    );
+    await rotateMediaKeys();
+    expect(takeRotationErrors()).toEqual([`Video ${video.id} has no files below its media key.`]);
     expect(await keyOf(video.id)).toBe(video.media_key);
     writeMediaFile(`${video.media_key}/1/progressive.mp4`);
-    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await rotateMediaKeys()).toBe(1);
   });
 
-  it('changes even if the rotation of another video fails, and throws that error', async () => {
+  it('changes even if the rotation of another video fails', async () => {
     const [broken, video] = [await createReadyVideo(), await createReadyVideo()];
     await harness.pool.query(`update videos set visibility = 'private' where id = any ($1)`, [
       [broken.id, video.id],
@@ -134,10 +143,29 @@ describe('the key of a video', () => {
         await store().copy(from, to);
       },
     };
-    await expect(rotateMediaKeys(connection, failing)).rejects.toThrow('the store is broken');
+    expect(await rotateMediaKeys(failing)).toBe(1);
+    expect(takeRotationErrors()).toEqual(['the store is broken']);
     expect(await keyOf(broken.id)).toBe(broken.media_key);
     expect(await keyOf(video.id)).toMatch(/^p-/);
-    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await rotateMediaKeys()).toBe(1);
+  });
+
+  it('changes although a whole batch of other videos fails every time', async () => {
+    const broken = [];
+    for (let n = 0; n < KEY_BATCH_SIZE; n += 1) broken.push(await createReadyVideo());
+    const video = await createReadyVideo();
+    await harness.pool.query(`update videos set visibility = 'private' where id = any ($1)`, [
+      [...broken.map(({ id }) => id), video.id],
+    ]);
+    for (const { media_key } of broken) await store().remove(media_key);
+    const rotate = createMediaKeyRotation(store(), (_videoId, error) => rotationErrors.push(error));
+    expect(await rotate(connection)).toBe(0);
+    expect(await rotate(connection)).toBe(1);
+    expect(takeRotationErrors()).toHaveLength(KEY_BATCH_SIZE);
+    expect(await keyOf(video.id)).toMatch(/^p-/);
+    await harness.pool.query(`update videos set state = 'removed' where id = any ($1)`, [
+      broken.map(({ id }) => id),
+    ]);
   });
 
   it('changes while a job publishes files of another video, whose key changes later', async () => {
@@ -147,11 +175,11 @@ describe('the key of a video', () => {
       await harness.pool.query(`update videos set visibility = 'private' where id = any ($1)`, [
         [busy.id, video.id],
       ]);
-      expect(await rotateMediaKeys(connection, store())).toBe(1);
+      expect(await rotateMediaKeys()).toBe(1);
       expect(await keyOf(video.id)).toMatch(/^p-/);
       expect(await keyOf(busy.id)).toBe(busy.media_key);
     });
-    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await rotateMediaKeys()).toBe(1);
     expect(await keyOf(busy.id)).toMatch(/^p-/);
     await job.close();
   });
@@ -166,13 +194,14 @@ describe('the key of a video', () => {
         throw new Error('the worker is dying');
       },
     };
-    await expect(rotateMediaKeys(connection, dying)).rejects.toThrow('the worker is dying');
+    await rotateMediaKeys(dying);
+    expect(takeRotationErrors()).toEqual(['the worker is dying']);
     const key = await keyOf(video.id);
     expect(key).toMatch(/^p-/);
     // The caption that was added in the meantime exists only there.
     await sweepMedia(connection, store(), 0);
     expect(filesOf(video.media_key)).toEqual([...ALL, 'captions/b.vtt']);
-    await rotateMediaKeys(connection, store());
+    await rotateMediaKeys();
     expect(filesOf(video.media_key)).toEqual([]);
     expect(await keyOf(video.id)).toBe(key);
     expect(filesOf(key)).toEqual([...ALL, 'captions/b.vtt']);
@@ -183,7 +212,7 @@ describe('the key of a video', () => {
     const video = await createReadyVideo({ media_key: 'p-second' });
     writeMediaFile('public-first/1/progressive.mp4');
     await harness.pool.query(`insert into replaced_media_keys values ('public-first', $1)`, [video.id]);
-    await rotateMediaKeys(connection, store());
+    await rotateMediaKeys();
     expect(await keyOf(video.id)).not.toMatch(/^p-/);
     expect(filesOf('public-first')).toEqual([]);
     // The private one remains for viewers who are watching.
@@ -196,7 +225,7 @@ describe('the key of a video', () => {
     await harness.pool.query(`update videos set state = 'removed', media_key = 'p-deleted' where id = $1`, [
       video.id,
     ]);
-    await rotateMediaKeys(connection, store());
+    await rotateMediaKeys();
     expect(filesOf(video.media_key)).toEqual([]);
     expect(filesOf('p-deleted')).toEqual([]);
   });

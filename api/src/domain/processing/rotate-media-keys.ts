@@ -23,6 +23,8 @@ const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_wit
 const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate", state = 'ready' as "isReady"`;
 /** Maximum number of keys that a run changes, and of interrupted changes that it finishes. */
 export const KEY_BATCH_SIZE = 20;
+/** Delay before a video is tried again, because an interrupted rotation copies all files again. */
+const RETRY_MS = 30_000;
 
 /** Changes the key in the row of a video, and records the replaced one for `finishRotation`. */
 const REPLACE_KEY_SQL = `with replaced as (
@@ -73,44 +75,62 @@ async function finishRotation(
 }
 
 /**
- * Gives a new media key, the name of the folder of its files, to each video whose key does not match whether its files need signed
+ * Gives a new media key, the name of the folder of its files, to videos whose key does not match whether its files need signed
  * links, as those below keys with the prefix `p-` do (decisions 024 and 029). That changes when the owner edits the video, a
  * moderator hides or restores it, or the owner's account is hidden, blocked or restored. Single videos come before those of hidden
  * owners, who can have thousands. Outdated and replaced keys are found in the database, so another worker continues if one dies.
  * @returns the number of new keys, at most `KEY_BATCH_SIZE`
- * @throws the first error, after all other videos of the run were tried
+ * @throws Error when the connection is lost
  */
-export async function rotateMediaKeys(connection: LockConnection, store: MediaStore): Promise<number> {
-  let changed = 0;
-  const errors: unknown[] = [];
-  // Skips videos whose files are being published: with a bucket, that takes minutes. A later run changes their keys.
-  const withFiles = (videoId: string, work: () => Promise<void>) =>
-    connection.tryWithFilesLock(Number(videoId), work).catch((error) => errors.push(error));
+export type RotateMediaKeys = (connection: LockConnection) => Promise<number>;
 
-  const { rows: outdated } = await connection.run<OutdatedVideo>(
-    `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} order by owner_active desc, id limit ${KEY_BATCH_SIZE}`,
-    [],
-  );
-  // The video may be in processing: the job reads the current key under the same lock before it publishes.
-  for (const { id } of outdated)
-    await withFiles(id, async () => {
-      const { rows } = await connection.run<OutdatedVideo>(
-        `select ${COLUMNS} from videos where id = $1 and ${OUTDATED_KEY_SQL}`,
-        [id],
-      );
-      if (!rows[0]) return;
-      await rotateKey(connection, store, rows[0]);
-      changed += 1;
-    });
+/** @param onError called with each video whose key could not be changed; it is tried again after 30 s, and holds up no others */
+export function createMediaKeyRotation(
+  store: MediaStore,
+  onError: (videoId: string, error: unknown) => void,
+): RotateMediaKeys {
+  /** Videos that failed, by their IDs, with the time of the next try. */
+  const postponed = new Map<string, number>();
 
-  // Rotations that were interrupted after the row was updated, by a crash or a storage error.
-  const { rows: unfinished } = await connection.run<ReplacedKey>(
-    `select media_key as "mediaKey", video_id as "videoId" from replaced_media_keys limit ${KEY_BATCH_SIZE}`,
-    [],
-  );
-  for (const replaced of unfinished)
-    await withFiles(replaced.videoId, () => finishRotation(connection, store, replaced));
+  /** Skips a video whose files are being published: with a bucket, that takes minutes. A later run changes its key. */
+  async function withFiles(connection: LockConnection, videoId: string, work: () => Promise<void>) {
+    try {
+      await connection.tryWithFilesLock(Number(videoId), work);
+    } catch (error) {
+      if (connection.lost.aborted) throw error;
+      postponed.set(videoId, Date.now() + RETRY_MS);
+      onError(videoId, error);
+    }
+  }
 
-  if (errors.length > 0) throw errors[0];
-  return changed;
+  return async (connection) => {
+    for (const [videoId, retryAt] of postponed) if (retryAt <= Date.now()) postponed.delete(videoId);
+    const { rows: outdated } = await connection.run<OutdatedVideo>(
+      `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} and id <> all ($1::bigint[])
+       order by owner_active desc, id limit ${KEY_BATCH_SIZE}`,
+      [[...postponed.keys()]],
+    );
+    let changed = 0;
+    // The video may be in processing: the job reads the current key under the same lock before it publishes.
+    for (const { id } of outdated)
+      await withFiles(connection, id, async () => {
+        const { rows } = await connection.run<OutdatedVideo>(
+          `select ${COLUMNS} from videos where id = $1 and ${OUTDATED_KEY_SQL}`,
+          [id],
+        );
+        if (!rows[0]) return;
+        await rotateKey(connection, store, rows[0]);
+        changed += 1;
+      });
+
+    // Rotations that were interrupted after the row was updated, by a crash or a storage error.
+    const { rows: unfinished } = await connection.run<ReplacedKey>(
+      `select media_key as "mediaKey", video_id as "videoId" from replaced_media_keys
+       where video_id <> all ($1::bigint[]) limit ${KEY_BATCH_SIZE}`,
+      [[...postponed.keys()]],
+    );
+    for (const replaced of unfinished)
+      await withFiles(connection, replaced.videoId, () => finishRotation(connection, store, replaced));
+    return changed;
+  };
 }

@@ -8,7 +8,7 @@ import {
   withLockConnection,
 } from '../../domain/processing/lock-connection.ts';
 import { recoverAbandonedJobs } from '../../domain/processing/recover-jobs.ts';
-import { KEY_BATCH_SIZE, rotateMediaKeys } from '../../domain/processing/rotate-media-keys.ts';
+import { createMediaKeyRotation, KEY_BATCH_SIZE } from '../../domain/processing/rotate-media-keys.ts';
 import { deleteDueAccounts, deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
 import { purgeDeletedMessages } from '../../domain/retention/delete-messages.ts';
 import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
@@ -44,6 +44,9 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
   const { databaseUrl, siteUrl, boss, heldJobs, storage, log, stop } = options;
   const pool = createPool(databaseUrl, POOL_SIZE);
   let keyConnection: LockConnection | undefined;
+  const rotateMediaKeys = createMediaKeyRotation(storage.store, (videoId, error) =>
+    log.error({ videoId, err: error }, 'a media key was not rotated, will retry'),
+  );
   const jobs: PeriodicJob[] = [
     {
       name: 'job recovery',
@@ -121,12 +124,10 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
     {
       name: 'media key rotation',
       intervalMs: SECOND_MS,
-      // Less often than usual, because an interrupted rotation copies all files of its video again.
-      retryMs: 5 * SECOND_MS,
       async run() {
         if (!keyConnection || keyConnection.lost.aborted)
           keyConnection = await openLockConnection(databaseUrl);
-        const count = await rotateMediaKeys(keyConnection, storage.store);
+        const count = await rotateMediaKeys(keyConnection);
         if (count > 0) log.info({ count }, 'media keys rotated');
         return count < KEY_BATCH_SIZE ? undefined : 0;
       },
