@@ -94,10 +94,9 @@ describe('the key of a video', () => {
     expect(await rotateMediaKeys()).toBe(1);
     expect(await keyOf(video.id)).not.toMatch(/^p-/);
     expect(await keyOf(video.id)).not.toBe(video.media_key);
-    await sweepMedia(connection, store(), 0);
   });
 
-  it('becomes public again, and running playbacks continue', async () => {
+  it('becomes public again, and running playbacks continue for an hour', async () => {
     const video = await createReadyVideo({ visibility: 'private', media_key: 'p-1234' });
     writeMediaFile('p-1234/1/progressive.mp4');
     await harness.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
@@ -105,8 +104,16 @@ describe('the key of a video', () => {
     const key = await keyOf(video.id);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(filesOf(key)).toEqual(ALL);
+    await sweepMedia(connection, store(), 0);
+    await rotateMediaKeys();
     expect(filesOf('p-1234')).toEqual(ALL);
-    expect((await sweepMedia(connection, store(), 0)).folders).toEqual(['p-1234']);
+    await harness.pool.query(`update replaced_media_keys set delete_at = delete_at - interval '59 minutes'`);
+    await rotateMediaKeys();
+    expect(filesOf('p-1234')).toEqual(ALL);
+    await harness.pool.query(`update replaced_media_keys set delete_at = delete_at - interval '1 minute'`);
+    await rotateMediaKeys();
+    expect(filesOf('p-1234')).toEqual([]);
+    expect(filesOf(key)).toEqual(ALL);
   });
 
   it('changes when a private upload without files is published during processing', async () => {
@@ -205,13 +212,18 @@ describe('the key of a video', () => {
     expect(filesOf(video.media_key)).toEqual([]);
     expect(await keyOf(video.id)).toBe(key);
     expect(filesOf(key)).toEqual([...ALL, 'captions/b.vtt']);
-    expect((await harness.pool.query('select from replaced_media_keys')).rowCount).toBe(0);
+    expect(
+      (await harness.pool.query('select from replaced_media_keys where delete_at is null')).rowCount,
+    ).toBe(0);
   });
 
   it('leaves no files below an old public key when the video becomes public again before it is finished', async () => {
     const video = await createReadyVideo({ media_key: 'p-second' });
     writeMediaFile('public-first/1/progressive.mp4');
-    await harness.pool.query(`insert into replaced_media_keys values ('public-first', $1)`, [video.id]);
+    await harness.pool.query(
+      `insert into replaced_media_keys (media_key, video_id) values ('public-first', $1)`,
+      [video.id],
+    );
     await rotateMediaKeys();
     expect(await keyOf(video.id)).not.toMatch(/^p-/);
     expect(filesOf('public-first')).toEqual([]);
@@ -221,7 +233,10 @@ describe('the key of a video', () => {
 
   it('leaves no files below the old key of a video that was deleted in the meantime', async () => {
     const video = await createReadyVideo({ media_key: 'public-of-deleted' });
-    await harness.pool.query('insert into replaced_media_keys values ($1, $2)', [video.media_key, video.id]);
+    await harness.pool.query('insert into replaced_media_keys (media_key, video_id) values ($1, $2)', [
+      video.media_key,
+      video.id,
+    ]);
     await harness.pool.query(`update videos set state = 'removed', media_key = 'p-deleted' where id = $1`, [
       video.id,
     ]);

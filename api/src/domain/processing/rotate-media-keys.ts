@@ -23,6 +23,8 @@ const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_wit
 const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate", state = 'ready' as "isReady"`;
 /** Maximum number of keys that a run changes, and of interrupted changes that it finishes. */
 export const KEY_BATCH_SIZE = 20;
+/** How long the files of a video that became public stay below its private key, for viewers who are watching. */
+const PLAYBACK_HOURS = 1;
 /** Delay before a video is tried again, because an interrupted rotation copies all files again. */
 const RETRY_MS = 30_000;
 
@@ -52,25 +54,32 @@ async function rotateKey(
 
 /**
  * Copies the files below a replaced key again, for captions or images that were added in the meantime, and deletes its folder. That of
- * a video that became public remains until the next sweep, for viewers who are watching. Idempotent.
+ * a video that became public is deleted by a call an hour later. Idempotent.
  */
 async function finishRotation(
   { run }: LockConnection,
   store: MediaStore,
   { mediaKey, videoId }: ReplacedKey,
 ): Promise<void> {
-  const { rows } = await run<{ current: string | null }>(
-    `select v.media_key as current
+  const { rows } = await run<{ isCopied: boolean; current: string | null }>(
+    `select r.delete_at is not null as "isCopied", v.media_key as current
      from replaced_media_keys r left join videos v on v.id = $2 and v.state <> 'removed'
      where r.media_key = $1`,
     [mediaKey, videoId],
   );
   // Another worker has finished it.
   if (!rows[0]) return;
-  const { current } = rows[0];
-  if (current) await store.copy(mediaKey, current);
-  const becamePublic = current !== null && isPrivateKey(mediaKey) && !isPrivateKey(current);
-  if (!becamePublic) await store.remove(mediaKey);
+  const { isCopied, current } = rows[0];
+  if (current && !isCopied) {
+    await store.copy(mediaKey, current);
+    const becamePublic = isPrivateKey(mediaKey) && !isPrivateKey(current);
+    if (becamePublic) {
+      const sql = `update replaced_media_keys set delete_at = now() + interval '${PLAYBACK_HOURS} hours' where media_key = $1`;
+      await run(sql, [mediaKey]);
+      return;
+    }
+  }
+  await store.remove(mediaKey);
   await run('delete from replaced_media_keys where media_key = $1', [mediaKey]);
 }
 
@@ -123,10 +132,10 @@ export function createMediaKeyRotation(
         changed += 1;
       });
 
-    // Rotations that were interrupted after the row was updated, by a crash or a storage error.
+    // Rotations that were interrupted after the row was updated, by a crash or a storage error, and folders to be deleted.
     const { rows: unfinished } = await connection.run<ReplacedKey>(
       `select media_key as "mediaKey", video_id as "videoId" from replaced_media_keys
-       where video_id <> all ($1::bigint[]) limit ${KEY_BATCH_SIZE}`,
+       where (delete_at is null or delete_at <= now()) and video_id <> all ($1::bigint[]) limit ${KEY_BATCH_SIZE}`,
       [[...postponed.keys()]],
     );
     for (const replaced of unfinished)

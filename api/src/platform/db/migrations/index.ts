@@ -49,6 +49,7 @@ import { clientViewsByHash } from './0056-client-views-by-hash.ts';
 import { dropViewForeignKey } from './0057-drop-view-foreign-key.ts';
 import { overrideNDistinct } from './0058-override-n-distinct.ts';
 import { replacedMediaKeys } from './0059-replaced-media-keys.ts';
+import { deleteReplacedMediaLater } from './0060-delete-replaced-media-later.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -107,4 +108,5 @@ export const migrations: readonly Migration[] = [
   dropViewForeignKey,
   overrideNDistinct,
   replacedMediaKeys,
+  deleteReplacedMediaLater,
 ];
