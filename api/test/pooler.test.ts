@@ -6,7 +6,11 @@ import { API_CONNECTION_SQL, createPool } from '../src/platform/db/pool.ts';
 import { inTransaction } from '../src/platform/db/statement.ts';
 import { listen } from '../src/platform/realtime/listener.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { findPgBouncer } from './pooler.ts';
+import { findPgBouncer, startPooler } from './pooler.ts';
+import { startReplicatedPostgres } from './replicated-postgres.ts';
+
+/** On a machine that runs other tests. */
+const START_TIMEOUT_MS = 120_000;
 
 describe('the program', () => {
   const { PGBOUNCER } = process.env;
@@ -48,6 +52,9 @@ describe('the program', () => {
   });
 });
 
+const readScript = () =>
+  readFile(join(import.meta.dirname, '../../deploy/cluster/start-pgbouncer.sh'), 'utf8');
+
 it.each([
   ['the settings for operators', 'docs/growing.md', /connect_query='([^']+)'/],
   ['the PgBouncer of the cluster', 'deploy/cluster/start-pgbouncer.sh', /^settings="([^"]+)"$/m],
@@ -56,10 +63,16 @@ it.each([
   expect(statements.exec(text)?.[1]).toBe(API_CONNECTION_SQL);
 });
 
-it('the PgBouncer of the cluster runs these statements on connections of its database in transaction mode', async () => {
-  const script = await readFile(join(import.meta.dirname, '../../deploy/cluster/start-pgbouncer.sh'), 'utf8');
-  const [definition] = /^ontrend = .*/m.exec(script) ?? [];
-  expect(definition).toMatch(/ pool_mode=transaction .*connect_query='\$settings'$/);
+describe('the PgBouncer of the cluster', () => {
+  it.each([
+    ['ontrend', 'transaction', '$leave_replica; $settings'],
+    ['ontrend_session', 'session', '$leave_replica'],
+  ])('has a database %s in %s mode, whose connections run %s first', async (name, mode, statements) => {
+    const definition = new RegExp(`^${name} = .* pool_mode=(\\w+) .*connect_query='(.*)'$`, 'm').exec(
+      await readScript(),
+    );
+    expect(definition?.slice(1)).toEqual([mode, statements]);
+  });
 });
 
 // Only runs that have a PgBouncer can test what it refuses.
@@ -105,14 +118,46 @@ if (process.env.API_TEST_POOLER) {
       await listener.close();
     });
 
+    it(
+      'the PgBouncer of the cluster does not use a server before it is promoted',
+      async () => {
+        const [, leaveReplica] = /^leave_replica="([^"]+)"$/m.exec(await readScript()) ?? [];
+        const postgres = await startReplicatedPostgres();
+        const pooler = await startPooler(await findPgBouncer(), postgres.replicaUrl, leaveReplica);
+        const { pathname } = new URL(postgres.replicaUrl);
+        const client = createPool(new URL(pathname, pooler.url).href, 1);
+        const server = createPool(postgres.replicaUrl, 1);
+        try {
+          const waiting = client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"');
+          const countEnded = `select sessions_killed > 0 as "hasEnded" from pg_stat_database where datname = current_database()`;
+          while (!(await server.query<{ hasEnded: boolean }>(countEnded)).rows[0]?.hasEnded);
+          await server.query('select pg_promote()');
+          expect((await waiting).rows).toEqual([{ isReplica: false }]);
+        } finally {
+          await Promise.all([client.end(), server.end()]);
+          await pooler.close();
+          await postgres.close();
+        }
+      },
+      START_TIMEOUT_MS,
+    );
+
     it('all connections of the database have the settings of the API', async () => {
       const other = open({});
+      let missing = 3;
+      let resume = () => {};
+      const allHaveRead = new Promise<void>((resolve) => {
+        resume = resolve;
+      });
       const readSettings = () =>
         inTransaction(other, async (client) => {
           const { rows } = await client.query(
             `select pg_backend_pid() as pid, current_setting('plan_cache_mode') as plans,
-               current_setting('statement_timeout') as statements from pg_sleep(0.05)`,
+               current_setting('statement_timeout') as statements`,
           );
+          missing -= 1;
+          if (missing === 0) resume();
+          await allHaveRead;
           return rows[0];
         });
       const connections = await Promise.all([readSettings(), readSettings(), readSettings()]);

@@ -41,11 +41,11 @@ export async function findPgBouncer(): Promise<string> {
 const quote = (text: string) => `'${decodeURIComponent(text).replaceAll("'", "''")}'`;
 
 /** The settings that docs/growing.md describes; every client is accepted and uses the login of `serverUrl`. */
-function createSettings(serverUrl: string, port: number): string {
+function createSettings(serverUrl: string, port: number, connectSql: string): string {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl);
   const server = `host=${hostname} port=${serverPort || 5432} user=${quote(username)} password=${quote(password)}`;
   return `[databases]
-* = ${server} connect_query=${quote(API_CONNECTION_SQL)}
+* = ${server} connect_query=${quote(connectSql)}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -56,6 +56,7 @@ max_prepared_statements = ${MAX_PREPARED_STATEMENTS}
 ignore_startup_parameters = extra_float_digits
 max_client_conn = 1000
 server_login_retry = 1
+query_wait_timeout = 10
 `;
 }
 
@@ -76,12 +77,17 @@ async function waitUntilUp(child: ChildProcess): Promise<void> {
  * Starts a PgBouncer.
  * @param program as `findPgBouncer` returns it
  * @param serverUrl with the login that all its connections use
+ * @param connectSql statements that connections to the server run first
  */
-export async function startPooler(program: string, serverUrl: string): Promise<TestPooler> {
+export async function startPooler(
+  program: string,
+  serverUrl: string,
+  connectSql = API_CONNECTION_SQL,
+): Promise<TestPooler> {
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-pooler-'));
   const settings = join(folder, 'pgbouncer.ini');
   const port = await findFreePort();
-  await writeFile(settings, createSettings(serverUrl, port), { mode: 0o600 });
+  await writeFile(settings, createSettings(serverUrl, port, connectSql), { mode: 0o600 });
   // Like PostgreSQL, PgBouncer does not run as root.
   const owner = await chooseOwner(folder);
   if (owner) for (const path of [settings, folder]) await chown(path, owner.uid, owner.gid);

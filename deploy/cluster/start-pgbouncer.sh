@@ -7,16 +7,25 @@ CHECK_SECONDS=1
 export PGUSER=ontrend_app PGPASSFILE=/tmp/pgpass
 (umask 077 && echo "*:5432:*:$PGUSER:$(cat /run/ontrend/DATABASE_APP_PASSWORD)" > "$PGPASSFILE")
 
+# Ends a new connection to a server that is no longer the primary. Until this program has noticed it, the former primary can start again as
+# a replica, and another server can get its address. No connection survives the demotion of its server.
+leave_replica="select pg_terminate_backend(pg_backend_pid()) where pg_is_in_recovery()"
 # What the API sets for its connections, because a transaction can use a connection that was opened for another client.
 settings="set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000; set plan_cache_mode = force_generic_plan"
 
-write_databases() { # PRIMARY
+# The address, because PgBouncer's resolver (c-ares) remembers that of a name as long as the DNS allows, which Docker's does for ten minutes,
+# whatever `dns_max_ttl` is. By then, it can be the address of another server.
+find_address() { # SERVER
+  getent hosts "$1" | cut -d ' ' -f 1
+}
+
+write_databases() { # ADDRESS
   cat > /tmp/databases.ini.new << DATABASES
 [databases]
 ; For calls: a connection belongs to a client for one transaction.
-ontrend = host=$1 dbname=ontrend pool_mode=transaction pool_size=40 connect_query='$settings'
+ontrend = host=$1 dbname=ontrend pool_mode=transaction pool_size=40 connect_query='$leave_replica; $settings'
 ; For LISTEN, locks and migrations: a connection belongs to a client until it disconnects, and is then closed.
-ontrend_session = host=$1 dbname=ontrend pool_mode=session pool_size=60 server_lifetime=0
+ontrend_session = host=$1 dbname=ontrend pool_mode=session pool_size=60 server_lifetime=0 connect_query='$leave_replica'
 DATABASES
   mv /tmp/databases.ini.new /tmp/databases.ini
 }
@@ -31,10 +40,11 @@ trap stop TERM INT
 current=
 while :; do
   primary=$(find_primary)
-  if [ -n "$primary" ] && [ "$primary" != "$current" ]; then
-    write_databases "$primary"
-    echo "cluster: $primary is the primary"
-    current=$primary
+  address=$([ -z "$primary" ] || find_address "$primary")
+  if [ -n "$address" ] && [ "$address" != "$current" ]; then
+    write_databases "$address"
+    echo "cluster: $primary is the primary, at $address"
+    current=$address
     if [ -z "$pooler" ]; then
       pgbouncer /etc/ontrend/cluster/pgbouncer.ini &
       pooler=$!

@@ -38,19 +38,21 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
     },
   });
 
-  /** @param isPromoted whether a replica is promoted before the server is back */
+  /** Kills the primary. @param isPromoted whether a replica is promoted before the server is back */
+  async function losePrimary(isPromoted: boolean): Promise<void> {
+    const primary = await cluster.findPrimary();
+    await kill(primary, 1);
+    if (isPromoted) console.log(`  ${(await compose(['run', '--rm', '-T', 'fail-over'])).trim()}`);
+    await start(primary);
+    await cluster.waitForReplicas();
+    const next = await cluster.findPrimary();
+    if ((next === primary) === isPromoted) throw new Error(`${next} is the primary, it was ${primary}.`);
+  }
+
   const primaryFault = (name: string, isPromoted: boolean): RunnableFault => ({
     name,
     ...PRIMARY_LOST,
-    async inject() {
-      const primary = await cluster.findPrimary();
-      await kill(primary, 1);
-      if (isPromoted) console.log(`  ${(await compose(['run', '--rm', '-T', 'fail-over'])).trim()}`);
-      await start(primary);
-      await cluster.waitForReplicas();
-      const next = await cluster.findPrimary();
-      if ((next === primary) === isPromoted) throw new Error(`${next} is the primary, it was ${primary}.`);
-    },
+    inject: () => losePrimary(isPromoted),
   });
 
   const replicaFault: RunnableFault = {
@@ -87,6 +89,30 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
     },
   };
 
+  /**
+   * Docker gives the lowest free address to a container that starts. The new primary then has an address that resolvers may have cached
+   * for the other replica, and the other way around.
+   */
+  const movedReplicasFault: RunnableFault = {
+    name: 'the primary of PostgreSQL, and one of two replicas with exchanged addresses is promoted',
+    goals: { document: 60, read: 60, write: 60 },
+    async inject() {
+      const primary = await cluster.findPrimary();
+      const addresses = new Map<string, string>();
+      for (const name of POSTGRES_SERVERS)
+        if (name !== primary) addresses.set(name, await installation.exec(name, 'hostname', '-i'));
+      const byAddress = [...addresses].sort(([, a], [, b]) => a.localeCompare(b, 'en', { numeric: true }));
+      for (const [replica] of byAddress) await kill(replica, 1);
+      for (const [replica, before] of byAddress.reverse()) {
+        await start(replica);
+        const now = await installation.exec(replica, 'hostname', '-i');
+        console.log(`  ${replica} was at ${before}, and is at ${now}.`);
+      }
+      await cluster.waitForReplicas();
+      await losePrimary(true);
+    },
+  };
+
   return [
     ...DOUBLED.flatMap((service) => [1, 2].map((replica) => killFault(service, replica, REDUNDANT))),
     ...VALKEY.map((service) => killFault(service, 1, REDUNDANT)),
@@ -106,5 +132,6 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
     primaryFault('the promoted primary, and another replica is promoted', true),
     primaryFault('the promoted primary, which starts again', false),
     allServersFault,
+    movedReplicasFault,
   ];
 }

@@ -1,7 +1,11 @@
 // `npm run test:cluster [-- WORD...]`: starts docker-compose.cluster.yml, kills its containers one after the other while a client reads,
 // writes and uploads, promotes replicas of PostgreSQL, and looks for everything that was confirmed. Prints a table for docs/cluster.md.
-// With words, only faults whose name contains one of them. KEEP=1 leaves the containers. Needs Docker and the ports 8120 to 8126
+// With words, only faults whose name contains one of them. KEEP=1 leaves the containers. After a failure, the logs of all containers are in
+// test-results/cluster.log. Needs Docker and the ports 8120 to 8126
 // (`PORT` sets the first).
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from '@ontrend/shared/build/repository';
 import { makeUploadFile } from '../../../e2e/fixtures/make-upload.ts';
 import { FaultReport } from '../faults/fault-report.ts';
 import { Journal } from '../faults/journal.ts';
@@ -15,6 +19,7 @@ import { listClusterFaults } from './cluster-faults.ts';
 
 const RUN_TIMEOUT_MS = 40 * 60_000;
 const PROCESSING_TIMEOUT_MS = 240_000;
+const LOG_FILE = join(ROOT, 'test-results/cluster.log');
 
 async function fetchDocument(url: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(url, { signal });
@@ -53,6 +58,13 @@ async function runFaults(cluster: Cluster, url: string, report: FaultReport, wor
   }
 }
 
+/** Writes what all containers have logged, in the order of time for each of them. */
+async function saveLogs({ installation }: Cluster): Promise<void> {
+  mkdirSync(dirname(LOG_FILE), { recursive: true });
+  await installation.compose(['logs', '--no-color', '--timestamps'], { output: createWriteStream(LOG_FILE) });
+  console.error(`The logs of all containers are in ${LOG_FILE}.`);
+}
+
 async function main(): Promise<void> {
   // Node.js also exits when nothing is left to wait for, which must not count as a successful run.
   process.exitCode = 1;
@@ -74,6 +86,7 @@ async function main(): Promise<void> {
     report.endEarly(error instanceof Error ? error.message : String(error));
   } finally {
     await balancer?.stop();
+    if (report.failures) await saveLogs(cluster).catch(console.error);
     if (!process.env.KEEP) await compose(['down', '--volumes', '--timeout', '5']).catch(console.error);
   }
   console.log(`\n${report.table}`);

@@ -8,9 +8,9 @@ const FAULTS = [
   { name: 'clock', goals: {} },
 ];
 const OUTAGES = {
-  document: { longestMs: 240, failed: 0 },
-  read: { longestMs: 1_000, failed: 2 },
-  write: { longestMs: 0, failed: 0 },
+  document: { longestMs: 240, failed: 0, lastError: '' },
+  read: { longestMs: 1_000, failed: 2, lastError: '' },
+  write: { longestMs: 0, failed: 0, lastError: '' },
 };
 
 beforeEach(() => {

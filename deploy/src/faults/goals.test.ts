@@ -1,6 +1,6 @@
 import { describeGoals, findExceededGoals } from './goals.ts';
 
-const outage = (longestMs: number, failed = 0) => ({ longestMs, failed });
+const outage = (longestMs: number, failed = 0) => ({ longestMs, failed, lastError: '' });
 
 it('reports each outage that is longer than its goal', () => {
   const goals = { document: 2, read: 4 };

@@ -179,6 +179,7 @@ export class Journal {
       signal,
     });
     const stored = await response.text();
+    if (!response.ok) throw new Error(`The confirmed writes could not be read: ${response.status} ${stored}`);
     const lost = this.texts.filter((text) => !stored.includes(`${JSON.stringify(text)}`));
     const deadline = Date.now() + timeoutMs;
     for (;;) {

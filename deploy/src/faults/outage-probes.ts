@@ -3,8 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** What is requested all the time. */
 export type ProbeName = 'document' | 'read' | 'write';
 
-/** The longest outage of each probe since the last reading, in milliseconds, and the number of failed requests. */
-export type Outages = Record<ProbeName, { longestMs: number; failed: number }>;
+/** What a probe has measured since the last reading. */
+export interface Outage {
+  /** The longest time without a successful request, in milliseconds. */
+  longestMs: number;
+  failed: number;
+  /** Why the last of the failed requests failed; empty if none did. */
+  lastError: string;
+}
+
+export type Outages = Record<ProbeName, Outage>;
 
 /** @throws Error when the request fails */
 type SendRequest = (signal: AbortSignal) => Promise<void>;
@@ -17,6 +25,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 class Probe {
   private failed = 0;
   private longestMs = 0;
+  private lastError = '';
   /** Start of the first request after the last success; null while requests succeed. */
   private waitingSince: number | null = null;
   private readonly send: SendRequest;
@@ -33,19 +42,23 @@ class Probe {
         await this.send(AbortSignal.any([stop, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]));
         this.longestMs = Math.max(this.longestMs, performance.now() - this.waitingSince);
         this.waitingSince = null;
-      } catch {
-        if (!stop.aborted) this.failed += 1;
+      } catch (error) {
+        if (stop.aborted) return;
+        this.failed += 1;
+        this.lastError = error instanceof Error ? error.message : String(error);
       }
       await wait(INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
     }
   }
 
-  read(): { longestMs: number; failed: number } {
+  read(): Outage {
     const current = this.waitingSince === null ? 0 : performance.now() - this.waitingSince;
-    const result = { longestMs: Math.max(this.longestMs, current), failed: this.failed };
+    const longestMs = Math.max(this.longestMs, current);
+    const { failed, lastError } = this;
     this.longestMs = 0;
     this.failed = 0;
-    return result;
+    this.lastError = '';
+    return { longestMs, failed, lastError };
   }
 }
 

@@ -3,7 +3,7 @@ import type { FaultReport } from './fault-report.ts';
 import type { Fault } from './faults.ts';
 import { findExceededGoals, PROBES } from './goals.ts';
 import type { Journal } from './journal.ts';
-import type { OutageProbes, Outages } from './outage-probes.ts';
+import type { Outage, OutageProbes, Outages } from './outage-probes.ts';
 
 /** Time after a fault in which everything must work again, and then goes on without faults. */
 const RECOVERY_TIMEOUT_MS = 60_000;
@@ -24,7 +24,13 @@ export interface RunContext {
   signal: AbortSignal;
 }
 
-/** Waits until all probes have succeeded without a failure for a while. */
+const isHealthy = ({ failed, longestMs }: Outage) => failed === 0 && longestMs < QUIET_MS;
+
+/**
+ * Waits until all probes have succeeded without a failure for a while.
+ * @returns the outages since the fault began
+ * @throws Error after a minute, with the probes that still fail
+ */
 async function waitForRecovery(probes: OutageProbes, signal: AbortSignal): Promise<Outages> {
   const worst = probes.read();
   const deadline = Date.now() + RECOVERY_TIMEOUT_MS;
@@ -34,10 +40,14 @@ async function waitForRecovery(probes: OutageProbes, signal: AbortSignal): Promi
     for (const name of PROBES) {
       worst[name].longestMs = Math.max(worst[name].longestMs, current[name].longestMs);
       worst[name].failed += current[name].failed;
+      worst[name].lastError = current[name].lastError || worst[name].lastError;
     }
-    if (PROBES.every((name) => current[name].failed === 0 && current[name].longestMs < QUIET_MS))
-      return worst;
-    if (Date.now() > deadline) throw new Error('It did not recover within a minute.');
+    const failing = PROBES.filter((name) => !isHealthy(current[name]));
+    if (failing.length === 0) return worst;
+    if (Date.now() > deadline) {
+      const states = failing.map((name) => `${name}: ${current[name].lastError || 'no answer'}`);
+      throw new Error(`It did not recover within a minute (${states.join(', ')}).`);
+    }
   }
 }
 
@@ -61,13 +71,15 @@ export async function runFault(fault: RunnableFault, context: RunContext): Promi
   await Promise.all(Array.from({ length: uploadsBefore }, () => journal.upload(signal)));
   probes.read();
   journal.takeRejections();
+  let outages: Outages | null = null;
+  const problems: string[] = [];
   try {
     await fault.inject(signal);
-    const outages = await waitForRecovery(probes, signal);
-    const wrong = findWrongRejections(fault, journal);
-    report.add(fault, outages, [...wrong, ...findExceededGoals(fault, outages)]);
+    outages = await waitForRecovery(probes, signal);
+    problems.push(...findExceededGoals(fault, outages));
   } catch (error) {
     signal.throwIfAborted();
-    report.add(fault, null, [error instanceof Error ? error.message : String(error)]);
+    problems.push(error instanceof Error ? error.message : String(error));
   }
+  report.add(fault, outages, [...findWrongRejections(fault, journal), ...problems]);
 }
