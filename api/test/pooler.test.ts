@@ -65,8 +65,8 @@ it.each([
 
 describe('the PgBouncer of the cluster', () => {
   it.each([
-    ['ontrend', 'transaction', '$leave_replica; $settings'],
-    ['ontrend_session', 'session', '$leave_replica'],
+    ['ontrend', 'transaction', '$terminate_on_replica; $settings'],
+    ['ontrend_session', 'session', '$terminate_on_replica'],
   ])('has a database %s in %s mode, whose connections run %s first', async (name, mode, statements) => {
     const definition = new RegExp(`^${name} = .* pool_mode=(\\w+) .*connect_query='(.*)'$`, 'm').exec(
       await readScript(),
@@ -121,16 +121,22 @@ if (process.env.API_TEST_POOLER) {
     it(
       'the PgBouncer of the cluster does not use a server before it is promoted',
       async () => {
-        const [, leaveReplica] = /^leave_replica="([^"]+)"$/m.exec(await readScript()) ?? [];
+        const [, terminateOnReplica] = /^terminate_on_replica="([^"]+)"$/m.exec(await readScript()) ?? [];
+        if (!terminateOnReplica) throw new Error('The script has no such statement.');
         const postgres = await startReplicatedPostgres();
-        const pooler = await startPooler(await findPgBouncer(), postgres.replicaUrl, leaveReplica);
+        const pooler = await startPooler(await findPgBouncer(), postgres.replicaUrl, terminateOnReplica);
         const { pathname } = new URL(postgres.replicaUrl);
         const client = createPool(new URL(pathname, pooler.url).href, 1);
         const server = createPool(postgres.replicaUrl, 1);
         try {
           const waiting = client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"');
           const countEnded = `select sessions_killed > 0 as "hasEnded" from pg_stat_database where datname = current_database()`;
-          while (!(await server.query<{ hasEnded: boolean }>(countEnded)).rows[0]?.hasEnded);
+          let isAnswered = false;
+          const onAnswer = () => {
+            isAnswered = true;
+          };
+          waiting.then(onAnswer, onAnswer);
+          while (!isAnswered && !(await server.query<{ hasEnded: boolean }>(countEnded)).rows[0]?.hasEnded);
           await server.query('select pg_promote()');
           expect((await waiting).rows).toEqual([{ isReplica: false }]);
         } finally {

@@ -7,25 +7,25 @@ CHECK_SECONDS=1
 export PGUSER=ontrend_app PGPASSFILE=/tmp/pgpass
 (umask 077 && echo "*:5432:*:$PGUSER:$(cat /run/ontrend/DATABASE_APP_PASSWORD)" > "$PGPASSFILE")
 
-# Ends a new connection to a server that is no longer the primary. Until this program has noticed it, the former primary can start again as
-# a replica, and another server can get its address. No connection survives the demotion of its server.
-leave_replica="select pg_terminate_backend(pg_backend_pid()) where pg_is_in_recovery()"
+# Terminates new connections to a replica. Until this script sees that another server is the primary, the address can belong to a replica.
+# Connections that are open need no check, because a server restarts before it becomes a replica.
+terminate_on_replica="select pg_terminate_backend(pg_backend_pid()) where pg_is_in_recovery()"
 # What the API sets for its connections, because a transaction can use a connection that was opened for another client.
 settings="set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000; set plan_cache_mode = force_generic_plan"
 
-# The address, because PgBouncer's resolver (c-ares) remembers that of a name as long as the DNS allows, which Docker's does for ten minutes,
-# whatever `dns_max_ttl` is. By then, it can be the address of another server.
-find_address() { # SERVER
-  getent hosts "$1" | cut -d ' ' -f 1
+# PgBouncer gets the address, because its own resolver (c-ares) ignores `dns_max_ttl` and caches the address of a name for the TTL of the
+# DNS record, with Docker ten minutes. Another server may have the address by then.
+resolve_address() { # SERVER
+  getent ahosts "$1" | sed -n '1s/ .*//p'
 }
 
 write_databases() { # ADDRESS
   cat > /tmp/databases.ini.new << DATABASES
 [databases]
 ; For calls: a connection belongs to a client for one transaction.
-ontrend = host=$1 dbname=ontrend pool_mode=transaction pool_size=40 connect_query='$leave_replica; $settings'
-; For LISTEN, locks and migrations: a connection belongs to a client until it disconnects, and is then closed.
-ontrend_session = host=$1 dbname=ontrend pool_mode=session pool_size=60 server_lifetime=0 connect_query='$leave_replica'
+ontrend = host=$1 dbname=ontrend pool_mode=transaction pool_size=40 connect_query='$terminate_on_replica; $settings'
+; For LISTEN, locks and migrations: a connection belongs to a client until it disconnects, and is then reset (`discard all`).
+ontrend_session = host=$1 dbname=ontrend pool_mode=session pool_size=60 connect_query='$terminate_on_replica'
 DATABASES
   mv /tmp/databases.ini.new /tmp/databases.ini
 }
@@ -40,7 +40,7 @@ trap stop TERM INT
 current=
 while :; do
   primary=$(find_primary)
-  address=$([ -z "$primary" ] || find_address "$primary")
+  address=$([ -z "$primary" ] || resolve_address "$primary")
   if [ -n "$address" ] && [ "$address" != "$current" ]; then
     write_databases "$address"
     echo "cluster: $primary is the primary, at $address"

@@ -8,7 +8,7 @@ const MISSING_MS = 10_000;
 
 type Goals = Pick<RunnableFault, 'goals' | 'maxFailed'>;
 
-/** Nobody notices anything but a request that is repeated. */
+/** Requests succeed, some of them when they are repeated. */
 const REDUNDANT: Goals = { goals: { document: 4, read: 4, write: 4 }, maxFailed: 6 };
 /** The container is not needed by these requests. */
 const UNNEEDED: Goals = { goals: { document: 2, read: 2, write: 2 }, maxFailed: 0 };
@@ -38,8 +38,8 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
     },
   });
 
-  /** Kills the primary. @param isPromoted whether a replica is promoted before the server is back */
-  async function losePrimary(isPromoted: boolean): Promise<void> {
+  /** Kills the primary and starts it again. @param isPromoted whether a replica is promoted before the server is back */
+  async function killPrimary(isPromoted: boolean): Promise<void> {
     const primary = await cluster.findPrimary();
     await kill(primary, 1);
     if (isPromoted) console.log(`  ${(await compose(['run', '--rm', '-T', 'fail-over'])).trim()}`);
@@ -52,7 +52,7 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
   const primaryFault = (name: string, isPromoted: boolean): RunnableFault => ({
     name,
     ...PRIMARY_LOST,
-    inject: () => losePrimary(isPromoted),
+    inject: () => killPrimary(isPromoted),
   });
 
   const replicaFault: RunnableFault = {
@@ -90,26 +90,27 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
   };
 
   /**
-   * Docker gives the lowest free address to a container that starts. The new primary then has an address that resolvers may have cached
-   * for the other replica, and the other way around.
+   * Promotes a replica that has the address of the other one, which resolvers may have cached. Docker gives the lowest free address to a
+   * container that starts, so the replicas exchange theirs when they start in the order of descending addresses.
    */
-  const movedReplicasFault: RunnableFault = {
-    name: 'the primary of PostgreSQL, and one of two replicas with exchanged addresses is promoted',
+  const exchangedAddressesFault: RunnableFault = {
+    name: 'the primary of PostgreSQL, and a replica with an exchanged address is promoted',
     goals: { document: 60, read: 60, write: 60 },
     async inject() {
+      // So that resolvers know the address of the server that is promoted at last.
+      for (let n = 0; n < 2; n += 1) await killPrimary(true);
       const primary = await cluster.findPrimary();
-      const addresses = new Map<string, string>();
-      for (const name of POSTGRES_SERVERS)
-        if (name !== primary) addresses.set(name, await installation.exec(name, 'hostname', '-i'));
-      const byAddress = [...addresses].sort(([, a], [, b]) => a.localeCompare(b, 'en', { numeric: true }));
-      for (const [replica] of byAddress) await kill(replica, 1);
-      for (const [replica, before] of byAddress.reverse()) {
-        await start(replica);
-        const now = await installation.exec(replica, 'hostname', '-i');
-        console.log(`  ${replica} was at ${before}, and is at ${now}.`);
-      }
+      const replicas = POSTGRES_SERVERS.filter((name) => name !== primary);
+      const readAddress = (name: string) => installation.exec(name, 'hostname', '-i');
+      const before = new Map<string, string>();
+      for (const name of replicas) before.set(name, await readAddress(name));
+      for (const name of replicas) await kill(name, 1);
+      const descending = [...before].sort(([, a], [, b]) => b.localeCompare(a, 'en', { numeric: true }));
+      for (const [name] of descending) await start(name);
+      for (const [name, address] of before)
+        if ((await readAddress(name)) === address) throw new Error(`${name} is still at ${address}.`);
       await cluster.waitForReplicas();
-      await losePrimary(true);
+      await killPrimary(true);
     },
   };
 
@@ -132,6 +133,6 @@ export function listClusterFaults(cluster: Cluster): RunnableFault[] {
     primaryFault('the promoted primary, and another replica is promoted', true),
     primaryFault('the promoted primary, which starts again', false),
     allServersFault,
-    movedReplicasFault,
+    exchangedAddressesFault,
   ];
 }

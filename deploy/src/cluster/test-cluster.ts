@@ -1,8 +1,7 @@
 // `npm run test:cluster [-- WORD...]`: starts docker-compose.cluster.yml, kills its containers one after the other while a client reads,
 // writes and uploads, promotes replicas of PostgreSQL, and looks for everything that was confirmed. Prints a table for docs/cluster.md.
-// With words, only faults whose name contains one of them. KEEP=1 leaves the containers. After a failure, the logs of all containers are in
-// test-results/cluster.log. Needs Docker and the ports 8120 to 8126
-// (`PORT` sets the first).
+// With words, only faults whose name contains one of them. After a failure, the logs of all containers are in test-results/cluster.log.
+// KEEP=1 leaves the containers. Needs Docker and the ports 8120 to 8126 (`PORT` sets the first).
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';

@@ -5,8 +5,9 @@ import { findExceededGoals, PROBES } from './goals.ts';
 import type { Journal } from './journal.ts';
 import type { Outage, OutageProbes, Outages } from './outage-probes.ts';
 
-/** Time after a fault in which everything must work again, and then goes on without faults. */
+/** Time after a fault in which everything must work again. */
 const RECOVERY_TIMEOUT_MS = 60_000;
+/** Everything works again when no request has failed or waited for this time. */
 const QUIET_MS = 4_000;
 
 /** A fault of a product that runs. */
@@ -15,7 +16,7 @@ export interface RunnableFault extends Omit<Fault, 'inject'> {
   inject(signal: AbortSignal): Promise<void>;
 }
 
-/** What is requested from a running product. */
+/** What a fault needs of the run. */
 export interface RunContext {
   probes: OutageProbes;
   journal: Journal;
@@ -40,12 +41,12 @@ async function waitForRecovery(probes: OutageProbes, signal: AbortSignal): Promi
     for (const name of PROBES) {
       worst[name].longestMs = Math.max(worst[name].longestMs, current[name].longestMs);
       worst[name].failed += current[name].failed;
-      worst[name].lastError = current[name].lastError || worst[name].lastError;
     }
     const failing = PROBES.filter((name) => !isHealthy(current[name]));
     if (failing.length === 0) return worst;
     if (Date.now() > deadline) {
-      const states = failing.map((name) => `${name}: ${current[name].lastError || 'no answer'}`);
+      const slow = `no answer within ${QUIET_MS / 1_000} s`;
+      const states = failing.map((name) => `${name}: ${current[name].lastError || slow}`);
       throw new Error(`It did not recover within a minute (${states.join(', ')}).`);
     }
   }

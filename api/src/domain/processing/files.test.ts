@@ -4,10 +4,14 @@ import pg from 'pg';
 import { createUser, createVideo } from '../../../test/factories.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
+import { openStorage } from '../../platform/storage/open-store.ts';
+import { purgeRemovedVideos } from '../retention/delete-videos.ts';
 import { sweepMedia } from '../retention/sweep-media.ts';
 import { type LockConnection, openLockConnection } from './lock-connection.ts';
 import { createMediaKeyRotation, KEY_BATCH_SIZE } from './rotate-media-keys.ts';
 import { useWorkerHarness } from './testing/worker-harness.ts';
+
+const { jest } = import.meta;
 
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 60_000;
@@ -157,22 +161,50 @@ describe('the key of a video', () => {
     expect(await rotateMediaKeys()).toBe(1);
   });
 
-  it('changes although a whole batch of other videos fails every time', async () => {
-    const broken = [];
-    for (let n = 0; n < KEY_BATCH_SIZE; n += 1) broken.push(await createReadyVideo());
-    const video = await createReadyVideo();
-    await harness.pool.query(`update videos set visibility = 'private' where id = any ($1)`, [
-      [...broken.map(({ id }) => id), video.id],
-    ]);
-    for (const { media_key } of broken) await store().remove(media_key);
+  it('changes although a whole batch of other videos fails every time, which are tried again after half a minute', async () => {
+    const createPrivateVideos = async (count: number) => {
+      const videos = [];
+      for (let n = 0; n < count; n += 1) videos.push(await createReadyVideo());
+      const ids = videos.map(({ id }) => id);
+      await harness.pool.query(`update videos set visibility = 'private' where id = any ($1)`, [ids]);
+      return videos;
+    };
     const rotate = createMediaKeyRotation(store(), (_videoId, error) => rotationErrors.push(error));
-    expect(await rotate(connection)).toBe(0);
-    expect(await rotate(connection)).toBe(1);
-    expect(takeRotationErrors()).toHaveLength(KEY_BATCH_SIZE);
-    expect(await keyOf(video.id)).toMatch(/^p-/);
-    await harness.pool.query(`update videos set state = 'removed' where id = any ($1)`, [
-      broken.map(({ id }) => id),
+    const broken = await createPrivateVideos(KEY_BATCH_SIZE);
+    for (const { media_key } of broken) await store().remove(media_key);
+    await createPrivateVideos(1);
+    expect([await rotate(connection), takeRotationErrors().length]).toEqual([0, KEY_BATCH_SIZE]);
+    expect([await rotate(connection), takeRotationErrors().length]).toEqual([1, 0]);
+
+    const later = Date.now() + 31_000;
+    const now = jest.spyOn(Date, 'now').mockImplementation(() => later);
+    // Healthy videos come first, although their IDs are higher.
+    const [, last] = await createPrivateVideos(2);
+    expect([await rotate(connection), takeRotationErrors().length]).toEqual([2, KEY_BATCH_SIZE - 2]);
+    expect(await keyOf(last?.id ?? 0)).toMatch(/^p-/);
+    for (const { media_key } of broken) writeMediaFile(`${media_key}/1/progressive.mp4`);
+    now.mockImplementation(() => later + 31_000);
+    expect(await rotate(connection)).toBe(KEY_BATCH_SIZE);
+    now.mockRestore();
+  });
+
+  it('is tried again with the next run when the store fails, after the other videos', async () => {
+    const [first, second] = [await createReadyVideo(), await createReadyVideo()];
+    await harness.pool.query(`update videos set visibility = 'private' where id = any ($1)`, [
+      [first.id, second.id],
     ]);
+    const full: MediaStore = {
+      ...store(),
+      async copy(from, to) {
+        if (from === first.media_key) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+        await store().copy(from, to);
+      },
+    };
+    const rotate = createMediaKeyRotation(full, (_videoId, error) => rotationErrors.push(error));
+    await expect(rotate(connection)).rejects.toThrow('no space left');
+    expect(await rotate(connection)).toBe(1);
+    expect(await keyOf(second.id)).toMatch(/^p-/);
+    expect(await rotateMediaKeys()).toBe(1);
   });
 
   it('changes while a job publishes files of another video, whose key changes later', async () => {
@@ -215,6 +247,17 @@ describe('the key of a video', () => {
     expect(
       (await harness.pool.query('select from replaced_media_keys where delete_at is null')).rowCount,
     ).toBe(0);
+  });
+
+  it('leaves no files below the old key when a video that became public is deleted within the hour', async () => {
+    const video = await createReadyVideo({ visibility: 'private', media_key: 'p-of-deleted' });
+    await harness.pool.query(`update videos set visibility = 'public' where id = $1`, [video.id]);
+    expect(await rotateMediaKeys()).toBe(1);
+    expect(filesOf('p-of-deleted')).toEqual(ALL);
+    await harness.pool.query(`update videos set state = 'removed' where id = $1`, [video.id]);
+    const storage = await openStorage({ mediaDir: harness.mediaDir, dataDir: harness.folder, s3: undefined });
+    await purgeRemovedVideos({ pool: harness.pool, storage, stop: new AbortController().signal });
+    expect(filesOf('p-of-deleted')).toEqual([]);
   });
 
   it('leaves no files below an old public key when the video becomes public again before it is finished', async () => {

@@ -1,3 +1,4 @@
+import { findMachineFailure } from '../../platform/failures/machine-failure.ts';
 import { isPrivateKey, newMediaKey } from '../../platform/media/media-keys.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import type { LockConnection } from './lock-connection.ts';
@@ -23,11 +24,10 @@ const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_wit
 const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate", state = 'ready' as "isReady"`;
 /** Maximum number of keys that a run changes, and of interrupted changes that it finishes. */
 export const KEY_BATCH_SIZE = 20;
-/** How long the files of a video that became public stay below its private key, for viewers who are watching. */
-const PLAYBACK_HOURS = 1;
-/** Delay before a video is tried again, because an interrupted rotation copies all files again. */
+/** After this time, the files below the private key of a video that became public are deleted. Until then, viewers are watching them. */
+const DELETION_DELAY_HOURS = 1;
+/** Delay before a video that failed is tried again, because an interrupted rotation copies all files again. */
 const RETRY_MS = 30_000;
-
 /** Changes the key in the row of a video, and records the replaced one for `finishRotation`. */
 const REPLACE_KEY_SQL = `with replaced as (
      insert into replaced_media_keys (media_key, video_id) select media_key, id from videos where id = $1
@@ -39,22 +39,21 @@ const REPLACE_KEY_SQL = `with replaced as (
  * @throws Error if a ready video has no files, as when the disk is not mounted: once it is, the sweep would delete the files below
  *   the old key
  */
-async function rotateKey(
+async function replaceKey(
   connection: LockConnection,
   store: MediaStore,
   { id, mediaKey, isPrivate, isReady }: OutdatedVideo,
-) {
+): Promise<void> {
   if (isReady && !(await store.changedAt(mediaKey)))
     throw new Error(`Video ${id} has no files below its media key.`);
   const key = newMediaKey({ isPrivate });
   await store.copy(mediaKey, key);
   await connection.run(REPLACE_KEY_SQL, [id, key]);
-  await finishRotation(connection, store, { mediaKey, videoId: id });
 }
 
 /**
- * Copies the files below a replaced key again, for captions or images that were added in the meantime, and deletes its folder. That of
- * a video that became public is deleted by a call an hour later. Idempotent.
+ * Copies the files below a replaced key again, for captions or images that were added in the meantime, and deletes its folder.
+ * For a video that became public, it only schedules the deletion, which a later call does. Idempotent.
  */
 async function finishRotation(
   { run }: LockConnection,
@@ -74,7 +73,7 @@ async function finishRotation(
     await store.copy(mediaKey, current);
     const becamePublic = isPrivateKey(mediaKey) && !isPrivateKey(current);
     if (becamePublic) {
-      const sql = `update replaced_media_keys set delete_at = now() + interval '${PLAYBACK_HOURS} hours' where media_key = $1`;
+      const sql = `update replaced_media_keys set delete_at = now() + interval '${DELETION_DELAY_HOURS} hours' where media_key = $1`;
       await run(sql, [mediaKey]);
       return;
     }
@@ -89,57 +88,67 @@ async function finishRotation(
  * moderator hides or restores it, or the owner's account is hidden, blocked or restored. Single videos come before those of hidden
  * owners, who can have thousands. Outdated and replaced keys are found in the database, so another worker continues if one dies.
  * @returns the number of new keys, at most `KEY_BATCH_SIZE`
- * @throws Error when the connection is lost
+ * @throws Error when the connection is lost, or the store or the machine fails, which would fail all other videos, too
  */
 export type RotateMediaKeys = (connection: LockConnection) => Promise<number>;
 
-/** @param onError called with each video whose key could not be changed; it is tried again after 30 s, and holds up no others */
+/**
+ * @param onError called with each video whose key was not changed, or whose old files were not deleted. It is tried again after 30 s,
+ *   after all videos that have not failed.
+ */
 export function createMediaKeyRotation(
   store: MediaStore,
   onError: (videoId: string, error: unknown) => void,
 ): RotateMediaKeys {
-  /** Videos that failed, by their IDs, with the time of the next try. */
-  const postponed = new Map<string, number>();
+  /** IDs of videos that have failed, with the time of the next try. */
+  const retries = new Map<string, number>();
 
   /** Skips a video whose files are being published: with a bucket, that takes minutes. A later run changes its key. */
-  async function withFiles(connection: LockConnection, videoId: string, work: () => Promise<void>) {
+  async function tryWithFiles(connection: LockConnection, videoId: string, work: () => Promise<void>) {
     try {
-      await connection.tryWithFilesLock(Number(videoId), work);
+      if (await connection.tryWithFilesLock(Number(videoId), work)) retries.delete(videoId);
     } catch (error) {
       if (connection.lost.aborted) throw error;
-      postponed.set(videoId, Date.now() + RETRY_MS);
+      retries.set(videoId, Date.now() + RETRY_MS);
+      if (findMachineFailure(error)) throw error;
       onError(videoId, error);
     }
   }
 
   return async (connection) => {
-    for (const [videoId, retryAt] of postponed) if (retryAt <= Date.now()) postponed.delete(videoId);
+    const failed = [...retries.keys()];
+    const waiting = failed.filter((videoId) => (retries.get(videoId) ?? 0) > Date.now());
     const { rows: outdated } = await connection.run<OutdatedVideo>(
       `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} and id <> all ($1::bigint[])
-       order by owner_active desc, id limit ${KEY_BATCH_SIZE}`,
-      [[...postponed.keys()]],
+       order by id = any ($2::bigint[]), owner_active desc, id limit ${KEY_BATCH_SIZE}`,
+      [waiting, failed],
     );
     let changed = 0;
     // The video may be in processing: the job reads the current key under the same lock before it publishes.
     for (const { id } of outdated)
-      await withFiles(connection, id, async () => {
+      await tryWithFiles(connection, id, async () => {
         const { rows } = await connection.run<OutdatedVideo>(
           `select ${COLUMNS} from videos where id = $1 and ${OUTDATED_KEY_SQL}`,
           [id],
         );
         if (!rows[0]) return;
-        await rotateKey(connection, store, rows[0]);
+        await replaceKey(connection, store, rows[0]);
         changed += 1;
+        await finishRotation(connection, store, { mediaKey: rows[0].mediaKey, videoId: id });
       });
 
     // Rotations that were interrupted after the row was updated, by a crash or a storage error, and folders to be deleted.
     const { rows: unfinished } = await connection.run<ReplacedKey>(
       `select media_key as "mediaKey", video_id as "videoId" from replaced_media_keys
-       where (delete_at is null or delete_at <= now()) and video_id <> all ($1::bigint[]) limit ${KEY_BATCH_SIZE}`,
-      [[...postponed.keys()]],
+       where (delete_at is null or delete_at <= now()) and video_id <> all ($1::bigint[])
+       order by video_id = any ($2::bigint[]), media_key limit ${KEY_BATCH_SIZE}`,
+      [
+        [...retries.keys()].filter((videoId) => (retries.get(videoId) ?? 0) > Date.now()),
+        [...retries.keys()],
+      ],
     );
     for (const replaced of unfinished)
-      await withFiles(connection, replaced.videoId, () => finishRotation(connection, store, replaced));
+      await tryWithFiles(connection, replaced.videoId, () => finishRotation(connection, store, replaced));
     return changed;
   };
 }

@@ -24,6 +24,11 @@ const selectMediaKeys = statement<VideoRow, [id: number]>(
   'remove-video-keys',
   'select id, media_key, source_key from videos where id = $1',
 );
+/** Former media keys, below which a key rotation leaves files for a while. */
+const deleteReplacedKeys = statement<Pick<VideoRow, 'media_key'>, [id: number]>(
+  'remove-video-replaced-keys',
+  'delete from replaced_media_keys where video_id = $1 returning media_key',
+);
 const subtractFromHashtagCounts = statement<never, [id: number]>(
   'remove-video-hashtags',
   `with used as (
@@ -161,6 +166,7 @@ async function deleteFiles(
   // Read under the locks, because a key rotation may have moved the files.
   const [video] = await selectMediaKeys(client, id);
   if (video) await store.remove(video.media_key);
+  for (const { media_key } of await deleteReplacedKeys(client, id)) await store.remove(media_key);
   if (video?.source_key) await sources.remove(video.source_key);
   return true;
 }

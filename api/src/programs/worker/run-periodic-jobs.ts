@@ -45,7 +45,10 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
   const pool = createPool(databaseUrl, POOL_SIZE);
   let keyConnection: LockConnection | undefined;
   const rotateMediaKeys = createMediaKeyRotation(storage.store, (videoId, error) =>
-    log.error({ videoId, err: error }, 'a media key was not rotated, will retry'),
+    log.error(
+      { videoId, err: error },
+      'a media key was not rotated, or its old files were not deleted, will retry',
+    ),
   );
   const jobs: PeriodicJob[] = [
     {
@@ -124,6 +127,8 @@ export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<voi
     {
       name: 'media key rotation',
       intervalMs: SECOND_MS,
+      // Less often than usual, because an interrupted rotation copies all files of its video again.
+      retryMs: 5 * SECOND_MS,
       async run() {
         if (!keyConnection || keyConnection.lost.aborted)
           keyConnection = await openLockConnection(databaseUrl);
