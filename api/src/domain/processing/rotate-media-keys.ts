@@ -115,13 +115,17 @@ export function createMediaKeyRotation(
     }
   }
 
-  return async (connection) => {
+  /** Returns the IDs of videos that have to wait, and of all that have failed: parameters of the statements below. */
+  function listFailed(): [waiting: string[], failed: string[]] {
     const failed = [...retries.keys()];
-    const waiting = failed.filter((videoId) => (retries.get(videoId) ?? 0) > Date.now());
+    return [failed.filter((videoId) => (retries.get(videoId) ?? 0) > Date.now()), failed];
+  }
+
+  return async (connection) => {
     const { rows: outdated } = await connection.run<OutdatedVideo>(
       `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} and id <> all ($1::bigint[])
        order by id = any ($2::bigint[]), owner_active desc, id limit ${KEY_BATCH_SIZE}`,
-      [waiting, failed],
+      listFailed(),
     );
     let changed = 0;
     // The video may be in processing: the job reads the current key under the same lock before it publishes.
@@ -142,10 +146,7 @@ export function createMediaKeyRotation(
       `select media_key as "mediaKey", video_id as "videoId" from replaced_media_keys
        where (delete_at is null or delete_at <= now()) and video_id <> all ($1::bigint[])
        order by video_id = any ($2::bigint[]), media_key limit ${KEY_BATCH_SIZE}`,
-      [
-        [...retries.keys()].filter((videoId) => (retries.get(videoId) ?? 0) > Date.now()),
-        [...retries.keys()],
-      ],
+      listFailed(),
     );
     for (const replaced of unfinished)
       await tryWithFiles(connection, replaced.videoId, () => finishRotation(connection, store, replaced));
