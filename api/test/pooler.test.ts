@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findPgBouncer, startPooler } from './pooler.ts';
 import { startReplicatedPostgres } from './replicated-postgres.ts';
 
-/** On a machine that runs other tests. */
+/** Time in which servers start, on a machine that runs other tests. */
 const START_TIMEOUT_MS = 120_000;
 
 describe('the program', () => {
@@ -124,11 +124,12 @@ if (process.env.API_TEST_POOLER) {
         const [, terminateOnReplica] = /^terminate_on_replica="([^"]+)"$/m.exec(await readScript()) ?? [];
         if (!terminateOnReplica) throw new Error('The script has no such statement.');
         const postgres = await startReplicatedPostgres();
-        const pooler = await startPooler(await findPgBouncer(), postgres.replicaUrl, terminateOnReplica);
-        const { pathname } = new URL(postgres.replicaUrl);
-        const client = createPool(new URL(pathname, pooler.url).href, 1);
         const server = createPool(postgres.replicaUrl, 1);
+        const closing = [() => postgres.close(), () => server.end()];
         try {
+          const pooler = await startPooler(await findPgBouncer(), postgres.replicaUrl, terminateOnReplica);
+          const client = createPool(new URL(new URL(postgres.replicaUrl).pathname, pooler.url).href, 1);
+          closing.push(pooler.close, () => client.end());
           const waiting = client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"');
           const countEnded = `select sessions_killed > 0 as "hasEnded" from pg_stat_database where datname = current_database()`;
           let isAnswered = false;
@@ -140,9 +141,7 @@ if (process.env.API_TEST_POOLER) {
           await server.query('select pg_promote()');
           expect((await waiting).rows).toEqual([{ isReplica: false }]);
         } finally {
-          await Promise.all([client.end(), server.end()]);
-          await pooler.close();
-          await postgres.close();
+          for (const close of closing.reverse()) await close();
         }
       },
       START_TIMEOUT_MS,

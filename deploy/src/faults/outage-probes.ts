@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** What is requested all the time. */
 export type ProbeName = 'document' | 'read' | 'write';
 
-/** What a probe has measured since the last reading. */
+/** Failures of a probe's requests since the last reading. */
 export interface Outage {
   /** The longest time without a successful request, in milliseconds. */
   longestMs: number;

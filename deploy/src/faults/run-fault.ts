@@ -16,7 +16,7 @@ export interface RunnableFault extends Omit<Fault, 'inject'> {
   inject(signal: AbortSignal): Promise<void>;
 }
 
-/** What a fault needs of the run. */
+/** The parts of a run that `runFault` uses. */
 export interface RunContext {
   probes: OutageProbes;
   journal: Journal;

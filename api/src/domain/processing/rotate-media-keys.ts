@@ -22,12 +22,24 @@ interface ReplacedKey {
 const IS_PRIVATE_SQL = `(visibility = 'private' or hidden_at is not null or not owner_active)`;
 const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_with(media_key, 'p-')`;
 const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate", state = 'ready' as "isReady"`;
-/** Maximum number of keys that a run changes, and of interrupted changes that it finishes. */
+/** A run takes at most this many outdated and replaced keys, and as many videos that are tried again. */
 export const KEY_BATCH_SIZE = 20;
 /** After this time, the files below the private key of a video that became public are deleted. Until then, viewers are watching them. */
 const DELETION_DELAY_HOURS = 1;
 /** Delay before a video that failed is tried again, because an interrupted rotation copies all files again. */
 const RETRY_MS = 30_000;
+/** Condition: files below a replaced key still have to be copied, or to be deleted now. */
+const UNFINISHED_SQL = '(delete_at is null or delete_at <= now())';
+/** Single videos come before those of hidden owners, who can have thousands. The index `videos_key_due` has this order. */
+export const SELECT_OUTDATED_SQL = `select ${COLUMNS} from videos
+  where ${OUTDATED_KEY_SQL} and id <> all ($1::bigint[]) order by owner_active desc, id limit ${KEY_BATCH_SIZE}`;
+const SELECT_OUTDATED_OF_SQL = `select ${COLUMNS} from videos where id = any ($1::bigint[]) and ${OUTDATED_KEY_SQL}`;
+const REPLACED_COLUMNS = `media_key as "mediaKey", video_id as "videoId"`;
+const SELECT_UNFINISHED_SQL = `select ${REPLACED_COLUMNS} from replaced_media_keys
+  where ${UNFINISHED_SQL} and video_id <> all ($1::bigint[]) limit ${KEY_BATCH_SIZE}`;
+const SELECT_UNFINISHED_OF_SQL = `select ${REPLACED_COLUMNS} from replaced_media_keys
+  where ${UNFINISHED_SQL} and video_id = any ($1::bigint[])`;
+
 /** Changes the key in the row of a video, and records the replaced one for `finishRotation`. */
 const REPLACE_KEY_SQL = `with replaced as (
      insert into replaced_media_keys (media_key, video_id) select media_key, id from videos where id = $1
@@ -63,10 +75,10 @@ async function finishRotation(
   const { rows } = await run<{ isCopied: boolean; current: string | null }>(
     `select r.delete_at is not null as "isCopied", v.media_key as current
      from replaced_media_keys r left join videos v on v.id = $2 and v.state <> 'removed'
-     where r.media_key = $1`,
+     where r.media_key = $1 and ${UNFINISHED_SQL}`,
     [mediaKey, videoId],
   );
-  // Another worker has finished it.
+  // Another worker has finished it, or has just copied the files.
   if (!rows[0]) return;
   const { isCopied, current } = rows[0];
   if (current && !isCopied) {
@@ -85,9 +97,9 @@ async function finishRotation(
 /**
  * Gives a new media key, the name of the folder of its files, to videos whose key does not match whether its files need signed
  * links, as those below keys with the prefix `p-` do (decisions 024 and 029). That changes when the owner edits the video, a
- * moderator hides or restores it, or the owner's account is hidden, blocked or restored. Single videos come before those of hidden
- * owners, who can have thousands. Outdated and replaced keys are found in the database, so another worker continues if one dies.
- * @returns the number of new keys, at most `KEY_BATCH_SIZE`
+ * moderator hides or restores it, or the owner's account is hidden, blocked or restored. Outdated and replaced keys are found in the
+ * database, so another worker continues if one dies.
+ * @returns the number of new keys; there may be more to change if it is at least `KEY_BATCH_SIZE`
  * @throws Error when the connection is lost, or the store or the machine fails, which would fail all other videos, too
  */
 export type RotateMediaKeys = (connection: LockConnection) => Promise<number>;
@@ -106,7 +118,7 @@ export function createMediaKeyRotation(
   /** Skips a video whose files are being published: with a bucket, that takes minutes. A later run changes its key. */
   async function tryWithFiles(connection: LockConnection, videoId: string, work: () => Promise<void>) {
     try {
-      if (await connection.tryWithFilesLock(Number(videoId), work)) retries.delete(videoId);
+      await connection.tryWithFilesLock(Number(videoId), work);
     } catch (error) {
       if (connection.lost.aborted) throw error;
       retries.set(videoId, Date.now() + RETRY_MS);
@@ -115,41 +127,40 @@ export function createMediaKeyRotation(
     }
   }
 
-  /** Returns the IDs of videos that have to wait, and of all that have failed: parameters of the statements below. */
-  function listFailed(): [waiting: string[], failed: string[]] {
-    const failed = [...retries.keys()];
-    return [failed.filter((videoId) => (retries.get(videoId) ?? 0) > Date.now()), failed];
+  /** Removes videos whose time has come from `retries`, and returns the IDs of at most one batch of them. */
+  function takeDue(): string[] {
+    const due = [...retries].filter(([, retryAt]) => retryAt <= Date.now()).slice(0, KEY_BATCH_SIZE);
+    for (const [videoId] of due) retries.delete(videoId);
+    return due.map(([videoId]) => videoId);
   }
 
   return async (connection) => {
-    const { rows: outdated } = await connection.run<OutdatedVideo>(
-      `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} and id <> all ($1::bigint[])
-       order by id = any ($2::bigint[]), owner_active desc, id limit ${KEY_BATCH_SIZE}`,
-      listFailed(),
-    );
+    const { run } = connection;
+    const failed = [...retries.keys()];
+    // Rotations that were interrupted after the row was updated, by a crash or a storage error, and folders to be deleted. First, because
+    // copies fail while a disk is full, and deletions free it.
+    const finish = async (unfinished: ReplacedKey[]) => {
+      for (const replaced of unfinished)
+        await tryWithFiles(connection, replaced.videoId, () => finishRotation(connection, store, replaced));
+    };
     let changed = 0;
-    // The video may be in processing: the job reads the current key under the same lock before it publishes.
-    for (const { id } of outdated)
-      await tryWithFiles(connection, id, async () => {
-        const { rows } = await connection.run<OutdatedVideo>(
-          `select ${COLUMNS} from videos where id = $1 and ${OUTDATED_KEY_SQL}`,
-          [id],
-        );
-        if (!rows[0]) return;
-        await replaceKey(connection, store, rows[0]);
-        changed += 1;
-        await finishRotation(connection, store, { mediaKey: rows[0].mediaKey, videoId: id });
-      });
-
-    // Rotations that were interrupted after the row was updated, by a crash or a storage error, and folders to be deleted.
-    const { rows: unfinished } = await connection.run<ReplacedKey>(
-      `select media_key as "mediaKey", video_id as "videoId" from replaced_media_keys
-       where (delete_at is null or delete_at <= now()) and video_id <> all ($1::bigint[])
-       order by video_id = any ($2::bigint[]), media_key limit ${KEY_BATCH_SIZE}`,
-      listFailed(),
-    );
-    for (const replaced of unfinished)
-      await tryWithFiles(connection, replaced.videoId, () => finishRotation(connection, store, replaced));
+    // A video may be in processing: the job reads the current key under the same lock before it publishes.
+    const rotate = async (outdated: Pick<OutdatedVideo, 'id'>[]) => {
+      for (const { id } of outdated)
+        await tryWithFiles(connection, id, async () => {
+          const [video] = (await run<OutdatedVideo>(SELECT_OUTDATED_OF_SQL, [[id]])).rows;
+          if (!video) return;
+          await replaceKey(connection, store, video);
+          changed += 1;
+          await finishRotation(connection, store, { mediaKey: video.mediaKey, videoId: id });
+        });
+    };
+    await finish((await run<ReplacedKey>(SELECT_UNFINISHED_SQL, [failed])).rows);
+    await rotate((await run<OutdatedVideo>(SELECT_OUTDATED_SQL, [failed])).rows);
+    const due = takeDue();
+    if (due.length === 0) return changed;
+    await finish((await run<ReplacedKey>(SELECT_UNFINISHED_OF_SQL, [due])).rows);
+    await rotate((await run<OutdatedVideo>(SELECT_OUTDATED_OF_SQL, [due])).rows);
     return changed;
   };
 }
