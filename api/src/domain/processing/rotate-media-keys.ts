@@ -24,7 +24,7 @@ const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_wit
 const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate", state = 'ready' as "isReady"`;
 /** A run takes at most this many outdated and replaced keys, and as many videos that are tried again. */
 export const KEY_BATCH_SIZE = 20;
-/** After this time, the files below the private key of a video that became public are deleted. Until then, viewers are watching them. */
+/** Time after which the files below the private key of a video that became public are deleted. Until then, viewers may be watching them. */
 const DELETION_DELAY_HOURS = 1;
 /** Delay before a video that failed is tried again, because an interrupted rotation copies all files again. */
 const RETRY_MS = 30_000;
@@ -136,18 +136,16 @@ export function createMediaKeyRotation(
 
   return async (connection) => {
     const { run } = connection;
-    const failed = [...retries.keys()];
-    // Rotations that were interrupted after the row was updated, by a crash or a storage error, and folders to be deleted. First, because
-    // copies fail while a disk is full, and deletions free it.
-    const finish = async (unfinished: ReplacedKey[]) => {
+    let changed = 0;
+    // Rotations that were interrupted after the row was updated, by a crash or a storage error, and folders to be deleted.
+    const finishAll = async (unfinished: ReplacedKey[]) => {
       for (const replaced of unfinished)
         await tryWithFiles(connection, replaced.videoId, () => finishRotation(connection, store, replaced));
     };
-    let changed = 0;
-    // A video may be in processing: the job reads the current key under the same lock before it publishes.
-    const rotate = async (outdated: Pick<OutdatedVideo, 'id'>[]) => {
+    const rotateAll = async (outdated: OutdatedVideo[]) => {
       for (const { id } of outdated)
         await tryWithFiles(connection, id, async () => {
+          // Read again under the lock. The video may be in processing: the job also reads the key under the lock before it publishes.
           const [video] = (await run<OutdatedVideo>(SELECT_OUTDATED_OF_SQL, [[id]])).rows;
           if (!video) return;
           await replaceKey(connection, store, video);
@@ -155,12 +153,14 @@ export function createMediaKeyRotation(
           await finishRotation(connection, store, { mediaKey: video.mediaKey, videoId: id });
         });
     };
-    await finish((await run<ReplacedKey>(SELECT_UNFINISHED_SQL, [failed])).rows);
-    await rotate((await run<OutdatedVideo>(SELECT_OUTDATED_SQL, [failed])).rows);
+    const failed = [...retries.keys()];
+    // Folders are deleted first, because copies fail while a disk is full.
+    await finishAll((await run<ReplacedKey>(SELECT_UNFINISHED_SQL, [failed])).rows);
+    await rotateAll((await run<OutdatedVideo>(SELECT_OUTDATED_SQL, [failed])).rows);
     const due = takeDue();
     if (due.length === 0) return changed;
-    await finish((await run<ReplacedKey>(SELECT_UNFINISHED_OF_SQL, [due])).rows);
-    await rotate((await run<OutdatedVideo>(SELECT_OUTDATED_OF_SQL, [due])).rows);
+    await finishAll((await run<ReplacedKey>(SELECT_UNFINISHED_OF_SQL, [due])).rows);
+    await rotateAll((await run<OutdatedVideo>(SELECT_OUTDATED_OF_SQL, [due])).rows);
     return changed;
   };
 }
