@@ -19,7 +19,8 @@ export interface TestDatabase {
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_SERVER;
   const template = process.env.TEST_DATABASE_TEMPLATE;
-  if (!server || !template) throw new Error('These tests need the database that api/jest.config.mjs starts.');
+  if (!server || !template)
+    throw new Error('These tests need the database that api/test/start-database.ts starts.');
   const name = `ontrend_${randomBytes(6).toString('hex')}`;
   await runOnServer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
   const { TEST_DATABASE_POOLER: pooler, TEST_DATABASE_REPLICA: replica } = process.env;

@@ -6,7 +6,6 @@ import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { findPgBouncer, startPooler } from './pooler.ts';
 import { startReplicatedPostgres } from './replicated-postgres.ts';
-import { setTestServer } from './test-postgres-server.ts';
 
 /**
  * Template from which the database of each test file is copied. PostgreSQL requires that it has no
@@ -14,17 +13,14 @@ import { setTestServer } from './test-postgres-server.ts';
  */
 const TEMPLATE = 'ontrend_template';
 
-/** Global setup: starts one server and creates a migrated template database. */
-export default async function startDatabase(): Promise<void> {
+/**
+ * Global setup of the API tests: starts one server and creates a migrated template database.
+ * @returns stops the server
+ */
+export default async function startDatabase(): Promise<() => Promise<void>> {
   const poolerProgram = process.env.API_TEST_POOLER ? await findPgBouncer() : undefined;
   const server = await startServer();
   const pooler = poolerProgram && (await startPooler(poolerProgram, server.url));
-  setTestServer({
-    async close() {
-      if (pooler) await pooler.close();
-      await server.close();
-    },
-  });
   const template = new URL(server.url);
   template.pathname = `/${TEMPLATE}`;
   const admin = new pg.Client({ connectionString: server.url });
@@ -37,6 +33,10 @@ export default async function startDatabase(): Promise<void> {
   process.env.TEST_DATABASE_POOLER = pooler ? pooler.url : '';
   process.env.TEST_DATABASE_IS_TEMPORARY = process.env.DATABASE_URL ? '' : '1';
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
+  return async () => {
+    if (pooler) await pooler.close();
+    await server.close();
+  };
 }
 
 interface TestServer {

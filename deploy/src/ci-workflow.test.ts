@@ -9,11 +9,16 @@ const packageJson = JSON.parse(read('package.json')) as { scripts: Record<string
 interface CiStep {
   id?: string;
   run?: string;
+  uses?: string;
   with?: { filters?: string };
+}
+interface Job {
+  steps: CiStep[];
+  strategy?: { matrix: Record<string, number[]> };
 }
 interface Workflow {
   env?: Record<string, string>;
-  jobs: Record<string, { steps: CiStep[]; strategy?: { matrix: { shard?: number[] } } }>;
+  jobs: Record<string, Job>;
 }
 const workflow = parse(read('.github/workflows/ci.yml')) as Workflow;
 const allSteps = Object.values(workflow.jobs).flatMap(({ steps }) => steps);
@@ -24,11 +29,20 @@ it('verifies every remote whose folder a pull request changes', () => {
   expect(filters).toEqual(Object.fromEntries(remoteNames().map((name) => [name, `${name}/**`])));
 });
 
-it('runs as many shards as it divides the tests into', () => {
-  const { test } = workflow.jobs;
-  const command = test?.steps.find(({ run }) => run?.includes('--shard'))?.run;
-  const count = Number(/--shard \{0\}\/(\d+)/.exec(command ?? '')?.[1]);
-  expect(test?.strategy?.matrix.shard).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+it('runs the core tier on each supported version of Node, and the extended tier in shards', () => {
+  const { core, extended } = workflow.jobs;
+  const commands = (job?: Job) => job?.steps.map(({ run }) => run);
+  expect(core?.strategy?.matrix).toEqual({ node: [20, 22, 24] });
+  expect(commands(core)).toContain('npm test');
+  expect(extended?.strategy?.matrix).toEqual({ shard: [1, 2, 3, 4] });
+  expect(commands(extended)?.join('\n')).toMatch(
+    /^npm test -- --tier extended --shard \$\{\{ matrix\.shard \}\}\/4$/m,
+  );
+});
+
+it('runs both tiers before a change lands', () => {
+  expect(read('.ci/run')).toMatch(/^npm test$/m);
+  expect(read('.ci/run')).toMatch(/^npm test -- --tier extended$/m);
 });
 
 it('runs only scripts that exist', () => {
@@ -39,10 +53,9 @@ it('runs only scripts that exist', () => {
 });
 
 it("tests media with Debian's ffmpeg, and fails without it", () => {
-  for (const job of ['verify', 'test']) {
-    const commands = workflow.jobs[job]?.steps.map(({ run = '' }) => run).join('\n');
-    expect(commands).toMatch(/apt-get install .*\bffmpeg\b/);
-  }
+  for (const job of ['verify', 'core', 'extended'])
+    expect(workflow.jobs[job]?.steps.map(({ uses }) => uses)).toContain('./.github/actions/prepare');
+  expect(read('.github/actions/prepare/action.yml')).toMatch(/apt-get install .*\bffmpeg\b/);
   expect(workflow.env).toEqual({ REQUIRE_INSTALLED_FFMPEG: '1' });
 });
 

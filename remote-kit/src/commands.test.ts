@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { runCommand } from './commands.ts';
 
-const { jest } = import.meta;
-
 const REMOTE = join(ROOT, 'mf-blog-legal');
 
 it.each([[[]], [['help']], [['--help']], [['-h']]])('prints all commands for %j', async (parameters) => {
-  const log = jest.spyOn(console, 'log').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   await runCommand(REMOTE, parameters);
   expect(log.mock.calls.join()).toContain('ontrend-remote canary 10%');
   log.mockRestore();

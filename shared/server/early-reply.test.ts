@@ -3,8 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { LINGERING_CLOSE_TIMEOUT_MS, prepareEarlyReply } from './early-reply.ts';
 
-const { jest } = import.meta;
-
 const BODY_BYTES = 10;
 const HEAD = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${BODY_BYTES}\r\n`;
 
@@ -35,14 +33,14 @@ async function readReply(): Promise<string> {
 const REJECTED = /^HTTP\/1.1 413 .*too large$/s;
 
 beforeEach(async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   server = createServer(rejectRequest);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   client = connect((server.address() as AddressInfo).port, '127.0.0.1');
 });
 afterEach(async () => {
   client.destroy();
-  jest.useRealTimers();
+  vi.useRealTimers();
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -50,10 +48,10 @@ it('closes the connection of a client that continues to send after the reply', a
   const request = await startRequest();
   expect(await readReply()).toMatch(REJECTED);
   const closed = once(client, 'close');
-  jest.advanceTimersByTime(LINGERING_CLOSE_TIMEOUT_MS - 1);
+  vi.advanceTimersByTime(LINGERING_CLOSE_TIMEOUT_MS - 1);
   client.write('more');
   await once(request, 'data');
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   await closed;
 });
 
@@ -63,7 +61,7 @@ it('serves further requests of a connection when the body is complete', async ()
   const closed = once(request, 'close');
   client.write('x'.repeat(BODY_BYTES - 'part'.length));
   await closed;
-  jest.advanceTimersByTime(LINGERING_CLOSE_TIMEOUT_MS);
+  vi.advanceTimersByTime(LINGERING_CLOSE_TIMEOUT_MS);
   await startRequest();
   expect(await readReply()).toMatch(REJECTED);
 });
@@ -76,6 +74,6 @@ it('replies to a client that closes the connection afterwards when the body is c
 
 it('replies to a client that closes the connection afterwards when it stops sending', async () => {
   await startRequest('connection: close\r\n');
-  jest.advanceTimersByTime(LINGERING_CLOSE_TIMEOUT_MS);
+  vi.advanceTimersByTime(LINGERING_CLOSE_TIMEOUT_MS);
   expect(await readReply()).toMatch(REJECTED);
 });

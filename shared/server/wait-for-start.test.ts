@@ -1,10 +1,8 @@
 import { waitForStart } from './wait-for-start.ts';
 
-const { jest } = import.meta;
-
 const MINUTES = 60_000;
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 /** Starts to wait for a process whose state the test changes. */
 function startWaiting({ exits = 0, maxExits = 3 } = {}) {
@@ -27,23 +25,23 @@ function startWaiting({ exits = 0, maxExits = 3 } = {}) {
 
 it('waits until the process is ready, and says every ten seconds what it waits for', async () => {
   const state = startWaiting();
-  await jest.advanceTimersByTimeAsync(25_000);
+  await vi.advanceTimersByTimeAsync(25_000);
   expect(state.notices).toEqual([
     'Waiting for the API (10 s). The database is unavailable.',
     'Waiting for the API (20 s). The database is unavailable.',
   ]);
   state.reason = null;
-  await jest.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(100);
   expect(await state.ended).toBe('ready');
-  expect(jest.getTimerCount()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('fails with the last lines of a process that keeps exiting', async () => {
   const { starting, ended } = startWaiting({ exits: 2 });
-  await jest.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   starting.exits = 3;
   starting.lastLines.push('AUTH_SECRET is too short.', 'Goodbye.');
-  await jest.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(100);
   expect(await ended).toBe(
     'The API exited 3 times. Its last lines:\n  AUTH_SECRET is too short.\n  Goodbye.',
   );
@@ -57,9 +55,9 @@ it('waits as long as lines are printed, and gives up three minutes after the las
   });
   for (let number = 1; number <= 6; number += 1) {
     starting.lastLines[0] = `migrating ${number}`;
-    await jest.advanceTimersByTimeAsync(2.9 * MINUTES);
+    await vi.advanceTimersByTimeAsync(2.9 * MINUTES);
   }
   expect(message).toBe('');
-  await jest.advanceTimersByTimeAsync(0.2 * MINUTES);
+  await vi.advanceTimersByTimeAsync(0.2 * MINUTES);
   expect(message).toBe('The API made no progress for 3 minutes. The database is unavailable.\n  migrating 6');
 });

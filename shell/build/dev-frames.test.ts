@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { FRAME_FILE } from './build-frame.ts';
 import { buildDevFrame } from './dev-frames.ts';
 
-const { jest } = import.meta;
 const cache = mkdtempSync(join(tmpdir(), 'dev-frames-'));
 
 afterAll(() => rmSync(cache, { recursive: true }));
 
-const build = jest.fn(async (folder: string) => writeFileSync(join(folder, FRAME_FILE), ''));
+const build = vi.fn(async (folder: string) => writeFileSync(join(folder, FRAME_FILE), ''));
 
 /** Compiles the frame after an edit, some seconds after the one before. */
 async function edit(hash: string, seconds: number): Promise<string> {

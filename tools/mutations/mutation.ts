@@ -1,6 +1,6 @@
 /** A test that must fail while a mutation is applied. */
 export interface TestReference {
-  /** Jest project, or `e2e` for Playwright. */
+  /** `web` for Jest, `node` and `api` for Vitest, `e2e` for Playwright. */
   project: 'web' | 'node' | 'api' | 'e2e';
   /** Path of the test file, relative to the root. */
   file: string;

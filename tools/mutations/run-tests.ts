@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestReference } from './mutation.ts';
-import { readJestReport, readPlaywrightReport, type TestResult } from './test-reports.ts';
+import { readPlaywrightReport, readUnitReport, type TestResult } from './test-reports.ts';
 
 /** Characters of a runner's output that are shown when it ran no test. */
 const OUTPUT_TAIL_CHARACTERS = 1_500;
@@ -42,11 +42,19 @@ function titlePattern(tests: readonly TestReference[]): string {
 function jestParameters(folder: string, tests: readonly TestReference[], report: string): string[] {
   return [
     join(folder, 'node_modules/jest/bin/jest.js'),
-    ...['--selectProjects', tests[0]?.project ?? ''],
     ...['--json', `--outputFile=${report}`],
     ...['--testNamePattern', titlePattern(tests)],
     '--runTestsByPath',
     ...new Set(tests.map(({ file }) => join(folder, file))),
+  ];
+}
+
+function vitestParameters(folder: string, tests: readonly TestReference[], report: string): string[] {
+  return [
+    join(folder, 'node_modules/vitest/vitest.mjs'),
+    ...['run', '--reporter=json', `--outputFile=${report}`],
+    ...['--testNamePattern', titlePattern(tests)],
+    ...new Set(tests.map(({ file }) => file)),
   ];
 }
 
@@ -78,18 +86,14 @@ async function runGroup(
   const project = tests[0]?.project;
   const reportFolder = join(folder, 'test-results');
   await mkdir(reportFolder, { recursive: true });
-  const report = join(reportFolder, project === 'e2e' ? 'e2e.json' : 'jest.json');
+  const report = join(reportFolder, project === 'e2e' ? 'e2e.json' : 'unit.json');
   await rm(report, { force: true });
   const output = await (project === 'e2e'
     ? // An empty E2E_URL starts the product of the copy instead of testing one that runs already.
       runProgram(folder, playwrightParameters(folder, tests, isBaseline), { E2E_URL: '' })
-    : runProgram(
-        folder,
-        jestParameters(folder, tests, report),
-        project === 'web' ? {} : { NODE_OPTIONS: '--experimental-vm-modules' },
-      ));
+    : runProgram(folder, (project === 'web' ? jestParameters : vitestParameters)(folder, tests, report), {}));
   const json = await readFile(report, 'utf8').catch(() => '');
-  const read = project === 'e2e' ? readPlaywrightReport : readJestReport;
+  const read = project === 'e2e' ? readPlaywrightReport : readUnitReport;
   return tests.map((test) => {
     const result: TestResult = json ? read(json, test, folder) : { status: 'not-run', reason: '' };
     const needsOutput = result.status === 'not-run' && result.reason === '';

@@ -1,5 +1,5 @@
 import type { TestReference } from './mutation.ts';
-import { readJestReport, readPlaywrightReport } from './test-reports.ts';
+import { readPlaywrightReport, readUnitReport } from './test-reports.ts';
 
 const JEST_TEST: TestReference = { project: 'web', file: 'shell/a.test.ts', title: 'shows the page' };
 const BROWSER_TEST: TestReference = {
@@ -28,7 +28,7 @@ function playwrightReport(status: string, messages: string[] = [], errors: strin
 }
 
 const jest = (...report: Parameters<typeof jestReport>) =>
-  readJestReport(jestReport(...report), JEST_TEST, '/tree');
+  readUnitReport(jestReport(...report), JEST_TEST, '/tree');
 const playwright = (...report: Parameters<typeof playwrightReport>) =>
   readPlaywrightReport(playwrightReport(...report), BROWSER_TEST);
 
@@ -57,7 +57,7 @@ it('reports why a test failed or could not start', () => {
 
 it('reports tests with other titles and of other files as not run', () => {
   const other = { ...JEST_TEST, title: 'hides the page' };
-  expect(readJestReport(jestReport('failed', [ASSERTION]), other, '/tree').status).toBe('not-run');
+  expect(readUnitReport(jestReport('failed', [ASSERTION]), other, '/tree').status).toBe('not-run');
   const elsewhere = { ...BROWSER_TEST, file: 'e2e/journeys/b.spec.ts' };
   expect(readPlaywrightReport(playwrightReport('unexpected', [ASSERTION]), elsewhere).status).toBe('not-run');
 });

@@ -11,11 +11,11 @@ export interface TestResult {
 }
 
 /**
- * Failed expectations: those of Jest, Testing Library and Playwright, and the timeouts of tests that wait for
+ * Failed expectations: those of Jest, Vitest, Testing Library and Playwright, and the timeouts of tests that wait for
  * something that never comes.
  */
 const ASSERTION_PATTERN =
-  /\bexpect(\.\w+)?\(|expect\.poll|Unable to find|Found multiple elements|[Tt]imeout (of )?[\d,]+ ?ms|Exceeded timeout/;
+  /\bexpect(\.\w+)?\(|expect\.poll|AssertionError|Unable to find|Found multiple elements|[Tt]imeout (of )?[\d,]+ ?ms|Exceeded timeout|timed out in/;
 
 /** Errors of code that does not compile or load, and of a product that has stopped. */
 const CODE_ERROR_PATTERN =
@@ -43,7 +43,7 @@ function classify(messages: string[]): TestResult {
   return { status: isAssertion ? 'failed' : 'broken', reason };
 }
 
-interface JestReport {
+interface UnitReport {
   testResults: {
     name: string;
     /** Error of a file whose tests could not run. */
@@ -52,9 +52,9 @@ interface JestReport {
   }[];
 }
 
-/** Reads the result of a test from the output of `jest --json`. @param folder the checkout that was tested */
-export function readJestReport(json: string, { file, title }: TestReference, folder: string): TestResult {
-  const { testResults } = JSON.parse(json) as JestReport;
+/** Reads the result of a test from the JSON report of Jest or Vitest. @param folder the checkout that was tested */
+export function readUnitReport(json: string, { file, title }: TestReference, folder: string): TestResult {
+  const { testResults } = JSON.parse(json) as UnitReport;
   const found = testResults.find(({ name }) => name === join(folder, file));
   const tests = (found?.assertionResults ?? []).filter(
     ({ fullName, status }) => fullName.includes(title) && status !== 'pending',

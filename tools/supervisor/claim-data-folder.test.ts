@@ -7,14 +7,12 @@ import { readStartTime } from '@ontrend/shared/server/process-identity';
 import { StartError } from '@ontrend/shared/server/start-error';
 import { claimDataFolder, findRunningStart } from './claim-data-folder.ts';
 
-const { jest } = import.meta;
-
 const URL = 'http://localhost:3000';
 const folder = mkdtempSync(join(tmpdir(), 'claim-'));
 const file = join(folder, 'processes.json');
 const children: ChildProcess[] = [];
 beforeEach(() => {
-  jest.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

@@ -5,8 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createPool } from '../../api/src/platform/db/pool.ts';
 import { type SupervisedDatabase, superviseDatabase } from './supervise-database.ts';
 
-const { jest } = import.meta;
-
 const TIMEOUT_MS = 60_000;
 
 let folder: string;
@@ -16,7 +14,7 @@ let printed: string[];
 
 beforeEach(async () => {
   printed = [];
-  jest.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
   folder = await mkdtemp(join(tmpdir(), 'database-'));
   dataDir = join(folder, 'postgres');
   database = await superviseDatabase(dataDir);

@@ -2,14 +2,12 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { listFailedBrowserTests, listFailedJestTests } from './failed-tests.ts';
+import { listFailedBrowserTests, listFailedUnitTests } from './failed-tests.ts';
 import { runSteps } from './run-steps.ts';
 
-const { jest } = import.meta;
-
-it('names the failed tests of Jest with their errors, and files that failed outside of tests', () => {
+it('names failed unit tests with their errors, and files that failed outside of tests', () => {
   const report = {
-    ...{ numPassedTests: 1, numFailedTests: 1, numRuntimeErrorTestSuites: 1 },
+    numPassedTests: 1,
     testResults: [
       {
         ...{ name: join(ROOT, 'shared/src/a.test.ts'), status: 'failed', message: '' },
@@ -28,7 +26,7 @@ it('names the failed tests of Jest with their errors, and files that failed outs
       },
     ],
   };
-  expect(listFailedJestTests(report)).toEqual([
+  expect(listFailedUnitTests(report)).toEqual([
     { name: 'shared/src/a.test.ts › subtracts', message: 'Expected 1' },
     { name: 'shared/src/b.test.ts', message: 'Cannot find module' },
   ]);
@@ -75,15 +73,15 @@ it('names the failed and skipped browser tests with their errors and the page at
 });
 
 it('collects the failed tests of all steps, and names a step that names none', async () => {
-  jest.spyOn(console, 'log').mockImplementation(() => {});
-  jest.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   const named = { name: 'a.test.ts › adds', message: 'Expected 1' };
   const counts = await runSteps([
     { name: 'Tests', run: async () => ({ passed: 1, failed: 1, failedTests: [named] }) },
     { name: 'Checks', run: async () => ({ passed: 0, failed: 2 }) },
     { name: 'Builds', run: () => Promise.reject(new Error('The build failed')) },
   ]);
-  expect(counts).toEqual({
+  expect(counts).toMatchObject({
     ...{ passed: 1, failed: 4 },
     failedTests: [named, { name: 'Checks', message: '' }, { name: 'Builds', message: 'The build failed' }],
   });

@@ -4,11 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
 import type { FailedTest } from './test-counts.ts';
 
-/** The parts used of Jest's JSON report. */
+/** The parts used of the JSON report of Jest, whose form Vitest's has, too. */
 export interface JestReport {
   numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
   testResults: {
     name: string;
     /** `failed` also if the file could not be loaded, or `afterAll` failed. */
@@ -58,8 +56,8 @@ export function limitLines(text: string, max: number): string {
     .join('\n');
 }
 
-/** Returns the failed tests of a Jest run, and the files that failed outside of tests. */
-export function listFailedJestTests({ testResults }: JestReport): FailedTest[] {
+/** Returns the failed tests of a run of Jest or Vitest, and the files that failed outside of tests. */
+export function listFailedUnitTests({ testResults }: JestReport): FailedTest[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');

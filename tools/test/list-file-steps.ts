@@ -1,6 +1,7 @@
 import { runJest } from './run-jest.ts';
 import { runPlaywright } from './run-playwright.ts';
 import type { Step } from './run-steps.ts';
+import { runVitest } from './run-vitest.ts';
 import type { TestFiles } from './test-files.ts';
 
 /** Folders below `e2e` whose tests run in one Playwright project; the others run on desktop and phone. */
@@ -17,21 +18,22 @@ export function playwrightArguments(files: string[]): string[] {
   return [...files.map((path) => `/${path}`), ...(isSingle ? ['--workers=1'] : [])];
 }
 
-/** Returns a step for each program that some of the files need. */
-export function listFileSteps({ web, node, api, browser }: TestFiles): Step[] {
-  const byPath = (files: string[]) => ['--runTestsByPath', ...files];
-  const servers = (['node', 'api'] as const).filter((project) => ({ node, api })[project].length > 0);
+/**
+ * Returns a step for each program that some of the files need.
+ * @param options arguments for each program, such as `--shard=1/2`
+ */
+export function listFileSteps({ web, server, browser }: TestFiles, options: string[] = []): Step[] {
   const steps: (Step & { files: string[] })[] = [
-    { name: 'Unit and component tests', files: web, run: () => runJest(['web'], byPath(web)) },
     {
-      name: 'Server, tool and API tests',
-      files: [...node, ...api],
-      run: () => runJest([...servers], byPath([...node, ...api])),
+      name: 'Component tests',
+      files: web,
+      run: () => runJest([...options, '--runTestsByPath', ...web]),
     },
+    { name: 'Server, tool and API tests', files: server, run: () => runVitest([...options, ...server]) },
     {
       name: 'Browser tests',
       files: browser,
-      run: () => runPlaywright(playwrightArguments(browser)),
+      run: () => runPlaywright([...options, ...playwrightArguments(browser)]),
     },
   ];
   return steps.filter(({ files }) => files.length > 0);

@@ -2,12 +2,23 @@ import { playwrightArguments } from './list-file-steps.ts';
 import { listSteps } from './list-steps.ts';
 
 const WHOLE = { index: 1, count: 1 };
-const getNames = (shard = WHOLE, paths: string[] = []) => listSteps({ shard, paths }).map(({ name }) => name);
+const BOTH = ['core', 'extended'] as const;
+const getNames = (options: Partial<Parameters<typeof listSteps>[0]>) =>
+  listSteps({ tiers: BOTH, shard: WHOLE, paths: [], ...options }).map(({ name }) => name);
 
-it('runs checks, all tests, the compatibility and the upgrade', () => {
-  expect(getNames()).toEqual([
+it('runs checks and core tests by default', () => {
+  expect(getNames({ tiers: ['core'] })).toEqual([
     'Format, lint, types, import rules',
-    'Unit and component tests',
+    'Component tests',
+    'Builds',
+    'Server, tool and API tests',
+    'Browser tests',
+  ]);
+});
+
+it('runs the compatibility and the upgrade with the extended tier, which repeats no check', () => {
+  expect(getNames({ tiers: ['extended'] })).toEqual([
+    'Component tests',
     'Builds',
     'Server, tool and API tests',
     'Browser tests',
@@ -17,10 +28,13 @@ it('runs checks, all tests, the compatibility and the upgrade', () => {
 });
 
 it('runs checks, the compatibility and the upgrade in one shard each, and tests and their builds in all', () => {
-  const divided = ['Unit and component tests', 'Builds', 'Server, tool and API tests', 'Browser tests'];
-  expect(getNames({ index: 1, count: 3 })).toEqual(['Format, lint, types, import rules', ...divided]);
-  expect(getNames({ index: 2, count: 3 })).toEqual(divided);
-  expect(getNames({ index: 3, count: 3 })).toEqual([
+  const divided = ['Component tests', 'Builds', 'Server, tool and API tests', 'Browser tests'];
+  expect(getNames({ shard: { index: 1, count: 3 } })).toEqual([
+    'Format, lint, types, import rules',
+    ...divided,
+  ]);
+  expect(getNames({ shard: { index: 2, count: 3 } })).toEqual(divided);
+  expect(getNames({ shard: { index: 3, count: 3 } })).toEqual([
     ...divided,
     'Compatibility with the previous builds',
     'Upgrade from the previous release',
@@ -28,7 +42,7 @@ it('runs checks, the compatibility and the upgrade in one shard each, and tests 
 });
 
 it('runs only the tests of a path', () => {
-  const steps = listSteps({ shard: WHOLE, paths: ['tools/test'] });
+  const steps = listSteps({ tiers: ['core'], shard: WHOLE, paths: ['tools/test'] });
   expect(steps.map(({ name }) => name)).toEqual(['Server, tool and API tests']);
   expect(steps[0]?.files).toContain('tools/test/list-steps.test.ts');
 });

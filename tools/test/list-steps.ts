@@ -2,28 +2,34 @@ import { buildEverything } from '../build/build-everything.ts';
 import { compatibilityStep } from './compatibility-step.ts';
 import { listFileSteps } from './list-file-steps.ts';
 import { runChecks } from './run-checks.ts';
-import { runJest } from './run-jest.ts';
-import { runPlaywright } from './run-playwright.ts';
 import type { Step } from './run-steps.ts';
 import { findTestFiles } from './test-files.ts';
 import { shardArguments, type TestOptions } from './test-options.ts';
+import { selectTiers } from './tiers.ts';
 import { upgradeStep } from './upgrade-step.ts';
+
+export const CHECKS_STEP: Step = { name: 'Format, lint, types, import rules', run: runChecks };
+
+const BUILD_STEP: Step = {
+  name: 'Builds',
+  run: () => buildEverything().then(() => ({ passed: 0, failed: 0 })),
+};
 
 /**
  * Returns the steps of `npm test`. Steps that cannot be divided run in the first or the last shard.
  * @throws Error when a path does not exist or has no tests
  */
-export function listSteps({ shard, paths }: Omit<TestOptions, 'soak'>): Step[] {
+export function listSteps({ tiers, shard, paths }: Pick<TestOptions, 'tiers' | 'shard' | 'paths'>): Step[] {
   if (paths.length > 0) return listFileSteps(findTestFiles(paths));
+  const { web, server, browser } = selectTiers(findTestFiles(['.']), tiers);
   const part = shardArguments(shard);
-  const steps: (Step & { shard?: number })[] = [
-    { name: 'Format, lint, types, import rules', run: runChecks, shard: 1 },
-    { name: 'Unit and component tests', run: () => runJest(['web'], part) },
-    { name: 'Builds', run: async () => buildEverything().then(() => ({ passed: 0, failed: 0 })) },
-    { name: 'Server, tool and API tests', run: () => runJest(['node', 'api'], part) },
-    { name: 'Browser tests', run: () => runPlaywright(part) },
-    { ...compatibilityStep, shard: shard.count },
-    { ...upgradeStep, shard: shard.count },
+  const isFirst = shard.index === 1;
+  const isLast = shard.index === shard.count;
+  return [
+    ...(isFirst && tiers.includes('core') ? [CHECKS_STEP] : []),
+    ...listFileSteps({ web, server: [], browser: [] }, part),
+    BUILD_STEP,
+    ...listFileSteps({ web: [], server, browser }, part),
+    ...(isLast && tiers.includes('extended') ? [compatibilityStep, upgradeStep] : []),
   ];
-  return steps.filter((step) => step.shard === undefined || step.shard === shard.index);
 }

@@ -1,3 +1,4 @@
+import { readChildProcessorSeconds } from './processor-time.ts';
 import type { FailedTest, TestCounts } from './test-counts.ts';
 
 /** A part of a run, with a name for its output. */
@@ -8,30 +9,60 @@ export interface Step {
   run(): Promise<TestCounts>;
 }
 
-/**
- * Runs steps one after the other and prints the seconds of each. A step that throws counts as one failure, and
- * the next ones still run.
- * @returns the counts of all steps; a step that fails without naming a test is named itself
- */
-export async function runSteps(steps: Step[]): Promise<TestCounts> {
-  const failedTests: FailedTest[] = [];
-  const total = { passed: 0, failed: 0, failedTests };
-  for (const { name, run } of steps) {
-    const started = Date.now();
-    console.log(`\n── ${name}`);
-    try {
-      const { passed, failed, failedTests: named = [] } = await run();
-      total.passed += passed;
-      total.failed += failed;
-      failedTests.push(...named);
-      if (failed > 0 && named.length === 0) failedTests.push({ name, message: '' });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      console.error(message);
-      total.failed += 1;
-      failedTests.push({ name, message });
-    }
-    console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`);
+/** Duration and processor time of a step, in seconds, and how many tests it ran. */
+export interface StepTiming {
+  name: string;
+  seconds: number;
+  /** Undefined where the system does not report it. */
+  processorSeconds: number | undefined;
+  tests: number;
+}
+
+export interface RunResult {
+  passed: number;
+  failed: number;
+  failedTests: FailedTest[];
+  timings: StepTiming[];
+}
+
+function describeTiming({ seconds, processorSeconds }: StepTiming): string {
+  const processor = processorSeconds === undefined ? '' : `, ${processorSeconds} s of processor time`;
+  return `   ${seconds} s${processor}`;
+}
+
+/** Runs one step. A step that throws counts as one failure; one that fails without naming a test is named itself. */
+async function runStep({ name, run }: Step): Promise<Required<TestCounts>> {
+  try {
+    const { passed, failed, failedTests = [] } = await run();
+    const isUnnamed = failed > 0 && failedTests.length === 0;
+    return { passed, failed, failedTests: isUnnamed ? [{ name, message: '' }] : failedTests };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return { passed: 0, failed: 1, failedTests: [{ name, message }] };
   }
-  return total;
+}
+
+/** Runs steps one after the other, also after a failure, and prints the time of each. */
+export async function runSteps(steps: Step[]): Promise<RunResult> {
+  const result: RunResult = { passed: 0, failed: 0, failedTests: [], timings: [] };
+  for (const step of steps) {
+    const started = Date.now();
+    const before = readChildProcessorSeconds();
+    console.log(`\n── ${step.name}`);
+    const { passed, failed, failedTests } = await runStep(step);
+    const after = readChildProcessorSeconds();
+    const timing = {
+      name: step.name,
+      seconds: Math.round((Date.now() - started) / 1000),
+      processorSeconds: before === undefined || after === undefined ? undefined : Math.round(after - before),
+      tests: passed + failed,
+    };
+    console.log(describeTiming(timing));
+    result.passed += passed;
+    result.failed += failed;
+    result.failedTests.push(...failedTests);
+    result.timings.push(timing);
+  }
+  return result;
 }

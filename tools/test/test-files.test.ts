@@ -7,12 +7,12 @@ it.each([
   ['mf-feed/src/pages', 'web'],
   ['shell/src/core', 'web'],
   ['tools/checks/site-links.test.tsx', 'web'],
-  ['shell/server', 'node'],
-  ['shared/server', 'node'],
-  ['tools/checks/decisions.test.ts', 'node'],
-  ['deploy', 'node'],
-  ['api/src/calls/video', 'api'],
-  ['demo', 'api'],
+  ['shell/server', 'server'],
+  ['shared/server', 'server'],
+  ['tools/checks/decisions.test.ts', 'server'],
+  ['deploy', 'server'],
+  ['api/src/calls/video', 'server'],
+  ['demo', 'server'],
   ['e2e/journeys', 'browser'],
 ] as const)('finds the tests of %s for %s', (path, runner) => {
   const { [runner]: files, ...others } = findTestFiles([path]);
@@ -22,12 +22,12 @@ it.each([
 
 it('selects exactly one file by its path', () => {
   const path = 'tools/test/test-files.test.ts';
-  expect(findTestFiles([path]).node).toEqual([path]);
+  expect(findTestFiles([path]).server).toEqual([path]);
 });
 
 it('selects a file once that is named together with its folder', () => {
   const path = 'tools/test/test-files.test.ts';
-  expect(findTestFiles([path, 'tools/test']).node.filter((file) => file === path)).toEqual([path]);
+  expect(findTestFiles([path, 'tools/test']).server.filter((file) => file === path)).toEqual([path]);
 });
 
 it('rejects a path that does not exist or has no tests', () => {

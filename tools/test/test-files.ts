@@ -2,28 +2,34 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 
-/** Programs that run test files: three Jest projects (jest.config.mjs) and Playwright. */
-export type Runner = 'web' | 'node' | 'api' | 'browser';
+/** Programs that run test files: `web` Jest, `server` Vitest, `browser` Playwright. */
+export type Runner = 'web' | 'server' | 'browser';
 
 /** Test files by the program that runs them; paths are relative to the root. */
 export type TestFiles = Record<Runner, string[]>;
 
 /** Files of a template become tests in the folder of a new remote. */
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.cache', '.data', 'test-results', 'template']);
+const IGNORED_FOLDERS = new Set([
+  'node_modules',
+  'dist',
+  '.cache',
+  '.data',
+  'test-results',
+  'template',
+  '.git',
+]);
 const TEST_FILE_PATTERN = /\.test\.tsx?$/;
 const SPEC_FILE_PATTERN = /\.spec\.ts$/;
 
 const RUNNERS: [pattern: RegExp, runner: Runner][] = [
   [/^e2e\//, 'browser'],
-  [/^(api|demo)\//, 'api'],
-  [/^shared\/src\/wire\//, 'node'],
+  [/^shared\/src\/wire\//, 'server'],
   [/^((shell|shared|mf-[^/]+)\/src|tools\/checks\/.*\.tsx$)/, 'web'],
-  [/^/, 'node'],
 ];
 
 /** Returns the program that runs a test file. @param file path relative to the root */
 export function findRunner(file: string): Runner {
-  return RUNNERS.find(([pattern]) => pattern.test(file))?.[1] ?? 'node';
+  return RUNNERS.find(([pattern]) => pattern.test(file))?.[1] ?? 'server';
 }
 
 function isTestFile(file: string): boolean {
@@ -44,7 +50,7 @@ function listFiles(path: string): string[] {
  * @throws Error when a path does not exist, or has no test files
  */
 export function findTestFiles(paths: string[]): TestFiles {
-  const found: TestFiles = { web: [], node: [], api: [], browser: [] };
+  const found: TestFiles = { web: [], server: [], browser: [] };
   const all = new Set<string>();
   for (const path of paths) {
     if (!statSync(join(ROOT, path), { throwIfNoEntry: false })) throw new Error(`${path} does not exist.`);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { TIERS, type Tier } from './tiers.ts';
 
 /** A part of the tests, so that several machines can share a run: `index` is 1 to `count`. */
 export interface Shard {
@@ -8,11 +9,15 @@ export interface Shard {
 
 /** Options of `npm test`. */
 export interface TestOptions {
+  /** Tiers to run, when there are no paths. */
+  tiers: readonly Tier[];
   /** Runs the soak tests in full. */
   soak: boolean;
+  /** Writes the timings of the run into the report that is committed. */
+  record: boolean;
   /** The part to run; everything by default. */
   shard: Shard;
-  /** Files or folders; everything when empty. */
+  /** Files or folders; all of the tiers when empty. */
   paths: string[];
 }
 
@@ -24,6 +29,13 @@ function parseShard(text: string): Shard {
   return { index, count };
 }
 
+function parseTiers(text: string): readonly Tier[] {
+  if (text === 'all') return TIERS;
+  const tiers = TIERS.filter((tier) => tier === text);
+  if (tiers.length === 0) throw new Error(`--tier must be core, extended or all, not "${text}".`);
+  return tiers;
+}
+
 /**
  * Reads the arguments of `npm test`.
  * @throws Error with one sentence for an unknown or invalid argument
@@ -32,12 +44,18 @@ export function parseTestOptions(args: string[]): TestOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { soak: { type: 'boolean', default: false }, shard: { type: 'string', default: '1/1' } },
+    options: {
+      tier: { type: 'string', default: 'core' },
+      soak: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+      shard: { type: 'string', default: '1/1' },
+    },
   });
-  return { soak: values.soak, shard: parseShard(values.shard), paths: positionals };
+  const { soak, record, tier, shard } = values;
+  return { tiers: parseTiers(tier), soak, record, shard: parseShard(shard), paths: positionals };
 }
 
-/** Returns the `--shard` argument of Jest and Playwright, or none for a whole run. */
+/** Returns the `--shard` argument of Jest, Vitest and Playwright, or none for a whole run. */
 export function shardArguments({ index, count }: Shard): string[] {
   return count > 1 ? [`--shard=${index}/${count}`] : [];
 }

@@ -104,6 +104,7 @@ it.each([
   'package.json',
   'pnpm-lock.yaml',
   'jest.config.mjs',
+  'vitest.config.ts',
   'tsconfig.base.json',
   '.ci/run',
   'remote-kit/src/build/platform.ts',

@@ -13,7 +13,7 @@ export interface AffectedTests {
 }
 
 const FULL_RUN_FILES =
-  /^([^/]+\.(json|yaml|mjs|cjs)$|\.ci\/|remote-kit\/(?!template)|shared\/build\/|shell\/build\/)/;
+  /^([^/]+\.(json|yaml|mjs|cjs|ts)$|\.ci\/|remote-kit\/(?!template)|shared\/build\/|shell\/build\/)/;
 const FILES_WITHOUT_BROWSER_TESTS =
   /^(docs|bench|deploy|demo\/render|tools\/(checks|mutations|pack-kit|public-api|reports|verify)|\.github)\/|^tools\/((mutations|pack-kit|reports)\.ts$|test\/(?!run-playwright\.ts$))|^[^/]+\.(md|yml)$|\.test\.tsx?$/;
 /** Texts of the blog and of legal documents. */
@@ -57,7 +57,7 @@ function findJourneys(file: string): string[] {
 }
 
 /**
- * Finds the tests that changed files affect, apart from the unit and API tests that Jest finds by their imports.
+ * Finds the tests that changed files affect, apart from the unit and API tests that Jest and Vitest find by their imports.
  * @param files paths relative to the root
  */
 export function findAffectedTests(files: string[]): AffectedTests {

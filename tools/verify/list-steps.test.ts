@@ -3,7 +3,7 @@ import { findTestFiles } from '../test/test-files.ts';
 import { listJourneys } from './journeys.ts';
 import { listChangeSteps, listPackageSteps } from './list-steps.ts';
 
-import.meta.jest.spyOn(console, 'log').mockImplementation(() => undefined);
+vi.spyOn(console, 'log').mockImplementation(() => undefined);
 
 const getNames = (steps: { name: string }[]) => steps.map(({ name }) => name);
 const getFiles = (steps: { name: string; files?: string[] }[], name: string) =>
@@ -15,7 +15,7 @@ describe.each(remoteNames())('the steps of %s', (name) => {
   it('are the static checks, tests, builds with a release check, and journeys', () => {
     expect(getNames(steps)).toEqual([
       `${name}: format, lint, types, import rules`,
-      'Unit and component tests',
+      'Component tests',
       'Build and dry-run release',
       'Server, tool and API tests',
       'Browser tests',
@@ -23,17 +23,21 @@ describe.each(remoteNames())('the steps of %s', (name) => {
   });
 
   it('run its tests and its journeys', () => {
-    const files = getFiles(steps, 'Unit and component tests');
+    const files = getFiles(steps, 'Component tests');
     expect(files).toEqual(expect.arrayContaining(findTestFiles([name]).web));
     expect(getFiles(steps, 'Browser tests')).toEqual(findTestFiles(listJourneys(name)).browser);
   });
 
   it('run the tests that read all packages', () => {
-    const { web, node } = findTestFiles(['tools/checks', 'bench/src/budgets']);
+    const { web, server } = findTestFiles(['tools/checks', 'bench/src/budgets']);
     expect(web).toContain('tools/checks/site-links.test.tsx');
-    expect(getFiles(steps, 'Unit and component tests')).toEqual(expect.arrayContaining(web));
+    expect(getFiles(steps, 'Component tests')).toEqual(expect.arrayContaining(web));
     expect(getFiles(steps, 'Server, tool and API tests')).toEqual(
-      expect.arrayContaining([...node, 'tools/mutations/mutations.test.ts', 'tools/test/test-files.test.ts']),
+      expect.arrayContaining([
+        ...server,
+        'tools/mutations/mutations.test.ts',
+        'tools/test/test-files.test.ts',
+      ]),
     );
   });
 });
@@ -45,7 +49,7 @@ it('rejects a folder that is no package', () => {
 describe('the steps of a change', () => {
   const ALWAYS = [
     'Format, lint, types, import rules',
-    'Unit and component tests',
+    'Component tests',
     'Build and dry-run release',
     'Server, tool and API tests',
   ];
@@ -53,17 +57,17 @@ describe('the steps of a change', () => {
   it('always contain static checks, unit tests, builds and the tests that read all packages', () => {
     const steps = listChangeSteps(['docs/releases.md']);
     expect(getNames(steps)).toEqual(ALWAYS);
-    const { web, node } = findTestFiles(['tools/checks', 'bench/src/budgets']);
-    expect(getFiles(steps, 'Unit and component tests')).toEqual(web);
-    expect(getFiles(steps, 'Server, tool and API tests')).toEqual(expect.arrayContaining(node));
+    const { web, server } = findTestFiles(['tools/checks', 'bench/src/budgets']);
+    expect(getFiles(steps, 'Component tests')).toEqual(web);
+    expect(getFiles(steps, 'Server, tool and API tests')).toEqual(expect.arrayContaining(server));
   });
 
   it('contain the tests that read a changed file', () => {
     const steps = listChangeSteps(['docker-compose.yml', 'mf-profile/src/document/profile.mustache']);
-    expect(getFiles(steps, 'Unit and component tests')).toEqual(
+    expect(getFiles(steps, 'Component tests')).toEqual(
       expect.arrayContaining(findTestFiles(['mf-profile']).web),
     );
-    const servers = findTestFiles(['deploy', 'shell/server']).node;
+    const servers = findTestFiles(['deploy', 'shell/server']).server;
     expect(getFiles(steps, 'Server, tool and API tests')).toEqual(expect.arrayContaining(servers));
   });
 

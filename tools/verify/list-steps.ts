@@ -5,6 +5,7 @@ import { listFileSteps } from '../test/list-file-steps.ts';
 import { runChecks } from '../test/run-checks.ts';
 import { runJest } from '../test/run-jest.ts';
 import type { Step } from '../test/run-steps.ts';
+import { runVitest } from '../test/run-vitest.ts';
 import { findTestFiles } from '../test/test-files.ts';
 import { upgradeStep } from '../test/upgrade-step.ts';
 import { dryRunRelease } from './dry-run-release.ts';
@@ -40,7 +41,7 @@ export function listPackageSteps(folder: string): Step[] {
   const { browser } = findTestFiles(listJourneys(name));
   return [
     { name: `${name}: format, lint, types, import rules`, run: () => runChecks(name) },
-    ...listFileSteps({ web, node: [], api: [], browser: [] }),
+    ...listFileSteps({ web, server: [], browser: [] }),
     releaseStep,
     ...listFileSteps({ ...others, web: [], browser }),
   ];
@@ -61,20 +62,24 @@ export function listChangeSteps(changed: string[]): Step[] {
   const { browser: _, ...read } = findTestFiles([...REPOSITORY_TESTS, ...tests]);
   const files = Object.values(read).flat();
   // A changed test is a test of itself.
-  const related = affectsEverything ? [] : ['--passWithNoTests', '--findRelatedTests', ...changed, ...files];
+  const related = [...changed, ...files];
   // A deleted journey is a change, but there is nothing to run.
   const existing = journeys.filter((path) => existsSync(join(ROOT, path)));
   const { browser } = findTestFiles(affectsEverything ? [ALL_JOURNEYS] : existing);
   return [
     { name: 'Format, lint, types, import rules', run: runChecks },
-    { name: 'Unit and component tests', files: read.web, run: () => runJest(['web'], related) },
+    {
+      name: 'Component tests',
+      files: read.web,
+      run: () => runJest(affectsEverything ? [] : ['--passWithNoTests', '--findRelatedTests', ...related]),
+    },
     releaseStep,
     {
       name: 'Server, tool and API tests',
-      files: [...read.node, ...read.api],
-      run: () => runJest(['node', 'api'], related),
+      files: read.server,
+      run: () => (affectsEverything ? runVitest() : runVitest(['--passWithNoTests', ...related], 'related')),
     },
-    ...listFileSteps({ web: [], node: [], api: [], browser }),
+    ...listFileSteps({ web: [], server: [], browser }),
     ...(affectsUpgrade ? [upgradeStep] : []),
   ];
 }

@@ -1,7 +1,5 @@
 import { FaultReport } from './fault-report.ts';
 
-const { jest } = import.meta;
-
 const FAULTS = [
   { name: 'kill', goals: { document: 1 }, maxFailed: 0 },
   { name: 'disk', goals: {} },
@@ -14,7 +12,7 @@ const OUTAGES = {
 };
 
 beforeEach(() => {
-  jest.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 
 it('names the faults without a result when a run ends early', () => {

@@ -9,12 +9,10 @@ import { useTestDocumentServer } from '../../../shell/server/testing/test-docume
 import { addIntegrity } from '../build/add-integrity.ts';
 import { copySiteBuilds, openDevStore } from './site-builds.ts';
 
-const { jest } = import.meta;
-
 const testServer = useTestDocumentServer(() => ({ data: null }));
 const folder = mkdtempSync(join(tmpdir(), 'site-builds-'));
 beforeEach(() => {
-  jest.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

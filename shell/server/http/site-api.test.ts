@@ -7,20 +7,8 @@ import { readServerConfig } from '../config.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 import { rewriteRequestHeaders, rewriteResponseHeaders, siteCookiePrefix } from './site-api.ts';
 
-const { jest } = import.meta;
-
 /** Milliseconds after which a document server has announced its builds. */
 const ANNOUNCEMENT_MS = 10_000;
-const ALL_BUT_INTERVALS = [
-  'Date',
-  'clearTimeout',
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'setTimeout',
-] as const;
 const LOCAL = 'http://localhost:3100';
 const SITE = 'https://staging.example';
 
@@ -130,13 +118,13 @@ describe('a development server', () => {
   });
 
   it('announces its builds to an API of its own only, because the site serves other ones', async () => {
-    jest.useFakeTimers({ doNotFake: [...ALL_BUT_INTERVALS] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const settings = { API_URL: site.listeningOrigin };
     await testServer.startAnother({ ...settings, DEV_SITE: site.listeningOrigin });
     await testServer.startAnother({ ...settings, FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests' });
     const announcement = once(announcements, 'received');
-    jest.advanceTimersByTime(ANNOUNCEMENT_MS);
-    jest.useRealTimers();
+    vi.advanceTimersByTime(ANNOUNCEMENT_MS);
+    vi.useRealTimers();
     // The interval of the development server would end first.
     expect((await announcement)[0]).toHaveProperty(FORWARDED_CLIENT_HEADER);
   });

@@ -5,18 +5,13 @@ import { createBuildFiles, writeFiles } from '../testing/build-files.ts';
 import { remotes } from '../testing/fixtures.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
-const { jest } = import.meta;
-
 const TOKEN = 'a-token-of-the-profile-team-0123456789';
 const profile = remotes.find(({ name }) => name === 'mf-profile') as (typeof remotes)[number];
 const testServer = useTestDocumentServer(() => ({ data: null }));
 
 it('announces a build as soon as it is released, so that its first errors are counted', async () => {
   // The periodic announcement would be later.
-  jest.useFakeTimers({
-    advanceTimers: false,
-    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'performance', 'Date'],
-  });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const api = Fastify();
   const announcements = new EventEmitter();
   api.post('/api/app/service/served-builds', ({ body }) => {
@@ -38,6 +33,6 @@ it('announces a build as soon as it is released, so that its first errors are co
   expect(released.status).toBe(200);
   const [{ builds }] = await announced;
   expect(builds).toContainEqual(expect.objectContaining({ app: 'mf-profile', version: '2' }));
-  jest.useRealTimers();
+  vi.useRealTimers();
   await api.close();
 });

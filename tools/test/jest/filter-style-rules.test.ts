@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 
-const { jest } = import.meta;
 const require = createRequire(import.meta.url);
 
 type Matches = (element: { localName: string }, selector: string) => boolean;
@@ -25,7 +24,7 @@ const TAGS =
 
 /** Computed styles of elements of many types, with a new copy of jsdom. */
 function listStyles(isFiltered: boolean): Record<string, string> {
-  jest.resetModules();
+  vi.resetModules();
   const requireFromEnvironment = createRequire(require.resolve('jest-environment-jsdom'));
   if (isFiltered)
     filterStyleRules(requireFromEnvironment('jsdom/lib/jsdom/living/helpers/selectors.js') as Selectors);

@@ -12,7 +12,6 @@ import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { findCommitBuilds, readContract } from './commit-builds.ts';
 
-const { jest } = import.meta;
 const COMMIT = 'c0ffee';
 
 let cacheDir: string;
@@ -30,7 +29,7 @@ async function writeBuilds(commit: string, folder: string): Promise<void> {
 }
 
 it('builds a commit once', async () => {
-  const build = jest.fn(writeBuilds);
+  const build = vi.fn(writeBuilds);
   const first = await findCommitBuilds(COMMIT, { build, cacheDir });
   expect(await findCommitBuilds(COMMIT, { build, cacheDir })).toEqual(first);
   expect(build).toHaveBeenCalledTimes(1);

@@ -7,15 +7,13 @@ import { putPointer } from '../../../shell/server/testing/put-pointer.ts';
 import { useTestDocumentServer } from '../../../shell/server/testing/test-document-server.ts';
 import { findLiveBuilds } from './live-builds.ts';
 
-const { jest } = import.meta;
-
 /** The last commit of contract 1. */
 const CONTRACT_1 = '552f80687a9254027bbd40df37d69798288c3618';
 
 const site = useTestDocumentServer(() => ({ data: null }));
 
 beforeEach(() => {
-  jest.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 const root = mkdtempSync(join(tmpdir(), 'live-builds-'));
 afterAll(() => rm(root, { recursive: true }));

@@ -3,7 +3,6 @@ import { useTestApi } from '../../../test/api.ts';
 import { createJoinForm, solveProof } from '../../../test/sign-up.ts';
 import { deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
 
-const { jest } = import.meta;
 const STEPS = 20;
 const settings = { SIGN_UP_PROOF_OF_WORK: 'on', SIGN_UP_PROOF_OF_WORK_STEPS: String(STEPS) };
 const api = useTestApi(settings);
@@ -111,7 +110,7 @@ describe('rejects', () => {
 
   it('an expired challenge', async () => {
     const solved = await solveProof(await requestChallenge());
-    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
     const { json } = await join(solved);
     now.mockRestore();
     expect(json.code).toBe('wrong-proof');

@@ -8,11 +8,9 @@ import { openReplicas, type ReplicaSet } from '../../platform/db/replicas/replic
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { createReadRouter, type ReadRouter } from './read-router.ts';
 
-const { jest } = import.meta;
-
 /** On a machine that runs other tests. */
 const START_TIMEOUT_MS = 120_000;
-const log = { warn: jest.fn(), info: jest.fn(), error: jest.fn() };
+const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() };
 
 let postgres: ReplicatedPostgres;
 let primary: pg.Pool;

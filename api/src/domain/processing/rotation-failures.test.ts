@@ -7,8 +7,6 @@ import { createMediaKeyRotation, KEY_BATCH_SIZE } from './rotate-media-keys.ts';
 import { READY_VIDEO_FILES, useMediaFiles } from './testing/media-files.ts';
 import { useWorkerHarness } from './testing/worker-harness.ts';
 
-const { jest } = import.meta;
-
 const harness = useWorkerHarness();
 const media = useMediaFiles(harness);
 let connection: LockConnection;
@@ -76,7 +74,7 @@ describe('the key of a video', () => {
     expect([await rotate(connection), takeErrors().length]).toEqual([1, 0]);
 
     const later = Date.now() + 31_000;
-    const now = jest.spyOn(Date, 'now').mockImplementation(() => later);
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => later);
     await createPrivateVideos(2);
     expect([await rotate(connection), takeErrors().length]).toEqual([2, KEY_BATCH_SIZE]);
     for (const { media_key } of broken) media.write(`${media_key}/1/progressive.mp4`);
@@ -106,7 +104,7 @@ describe('the key of a video', () => {
     isFull = false;
     expect(await rotate(connection)).toBe(0);
     const later = Date.now() + 31_000;
-    const now = jest.spyOn(Date, 'now').mockImplementation(() => later);
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => later);
     expect(await rotate(connection)).toBe(1);
     now.mockRestore();
   });

@@ -8,12 +8,11 @@ import {
 } from './constants.ts';
 import { readUploadBody } from './upload-body.ts';
 
-const { jest } = import.meta;
-
-/** Streams use real microtasks and immediates. */
-const REAL = ['nextTick', 'queueMicrotask', 'setImmediate'] as const;
-beforeEach(() => jest.useFakeTimers({ doNotFake: [...REAL] }));
-afterEach(() => jest.useRealTimers());
+// Streams use real immediates.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => vi.useRealTimers());
 
 /** A request and the body read from it. */
 function arriving() {
@@ -37,7 +36,7 @@ function arriving() {
       await settle();
     },
     async pass(milliseconds: number) {
-      await jest.advanceTimersByTimeAsync(milliseconds);
+      await vi.advanceTimersByTimeAsync(milliseconds);
       await settle();
     },
   };
@@ -95,12 +94,12 @@ it('does not count back pressure as a slow client', async () => {
   });
   // More than fits into all buffers, without a reader.
   request.write(Buffer.alloc(1_000_000));
-  await jest.advanceTimersByTimeAsync(10 * IDLE_TIMEOUT_MS);
+  await vi.advanceTimersByTimeAsync(10 * IDLE_TIMEOUT_MS);
   stream.resume();
-  await jest.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(isOver).toBe(false);
   // The reader continues, so the timeout starts again.
-  await jest.advanceTimersByTimeAsync(IDLE_TIMEOUT_MS + 2 * RATE_CHECK_INTERVAL_MS);
+  await vi.advanceTimersByTimeAsync(IDLE_TIMEOUT_MS + 2 * RATE_CHECK_INTERVAL_MS);
   await new Promise((resolve) => setImmediate(resolve));
   expect(isOver).toBe(true);
 });

@@ -3,8 +3,6 @@ import { createUser, insertRow, type TestUser } from '../../../test/factories.ts
 import { type StatementSpy, spyOnStatements } from '../../../test/statement-spy.ts';
 import { createSessionLookup } from './session-lookup.ts';
 
-const { jest } = import.meta;
-
 const api = useTestApi();
 let user: TestUser;
 let spy: StatementSpy;
@@ -61,7 +59,7 @@ it('does not use the session of an earlier call, which may have ended', async ()
 
 it('rejects all calls of a failed batch, and none of the next one', async () => {
   const id = await createSession();
-  const query = jest
+  const query = vi
     .spyOn(api.pool, 'query')
     .mockRejectedValueOnce(new Error('The database is away.') as never);
   const find = createSessionLookup(api.pool);

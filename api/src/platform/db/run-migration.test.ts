@@ -65,13 +65,14 @@ it('continues an interrupted migration with the batch that was not committed', a
   const other = await connect();
   await other.query('begin; select from things where id = 25 for update');
   const migrations = stepped(VISIT_ALL, ADD_SIZE);
-  const interrupted = run(migrations);
+  const interrupted = expect(run(migrations)).rejects.toThrow('Migration 0001-stepped failed');
   await until(`select to_regclass('migration_progress') is not null`);
   await until(`select cursor = '{"id": 20}' from migration_progress`);
   await client.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`,
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())`,
   );
-  await expect(interrupted).rejects.toThrow('Migration 0001-stepped failed');
+  await interrupted;
   await other.query('commit');
   expect(await run(migrations)).toEqual(['0001-stepped']);
   expect(await read('select visits, count(*)::int from things group by 1')).toEqual([
@@ -96,7 +97,9 @@ it.each([
   const migration = run(stepped(step));
   const writer = await connect();
   for (let write = 0; write < 5; write += 1) {
-    await until('select exists (select from pg_locks where not granted)');
+    await until(
+      `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database())`,
+    );
     // Would wait for the end of the long transaction, behind the migration.
     await writer.query('update things set visits = visits where id = 2');
   }

@@ -1,12 +1,10 @@
 import { createFailureLog } from './failure-log.ts';
 
-const { jest } = import.meta;
-
 const full = () => Object.assign(new Error('full'), { code: 'ENOSPC' });
 const lost = () => new Error('Connection terminated unexpectedly');
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 function open() {
   const lines: [level: string, message: string, details: object][] = [];
@@ -24,12 +22,12 @@ it('logs the beginning and the end of a failure once, however often it is report
   const { failures, lines } = open();
   for (let report = 0; report < 10; report += 1) {
     expect(failures.report(full())).toEqual({ kind: 'no-space', source: 'disk' });
-    jest.advanceTimersByTime(900);
+    vi.advanceTimersByTime(900);
   }
   expect(lines).toEqual([
     ['error', 'machine failure began', { kind: 'no-space', source: 'disk', err: expect.any(Error) }],
   ]);
-  jest.advanceTimersByTime(100);
+  vi.advanceTimersByTime(100);
   expect(lines.slice(1)).toEqual([
     ['warn', 'machine failure ended', { kind: 'no-space', source: 'disk', count: 10, seconds: 8 }],
   ]);

@@ -1,12 +1,10 @@
 import { FINISH_GRACE_MS } from './constants.ts';
 import { EventStream } from './event-stream.ts';
 
-const { jest } = import.meta;
-
 const HELLO = 'data: {"topic":"hello"}\n\n';
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Reads a stream until it ends. */
@@ -36,13 +34,13 @@ it('delivers the events of a slow client before its end, and none after it', asy
 });
 
 it('closes when the client does not read the last events', () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const stream = new EventStream({ highWaterMark: 1 });
   stream.read(0);
   for (let n = 0; n < 3; n += 1) stream.send({ topic: 'hello' });
   stream.finish();
-  jest.advanceTimersByTime(FINISH_GRACE_MS - 1);
+  vi.advanceTimersByTime(FINISH_GRACE_MS - 1);
   expect(stream.destroyed).toBe(false);
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   expect(stream.destroyed).toBe(true);
 });

@@ -7,7 +7,6 @@ import { registerDiskGauges } from '../metrics/disk-gauges.ts';
 import { createDiskSpace, type DiskSpace, type DiskUsage } from './disk-space.ts';
 import { watchDiskSpace } from './watch-disk-space.ts';
 
-const { jest } = import.meta;
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-space-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -42,21 +41,21 @@ function fakeDisk(): DiskSpace & { free: number } {
 }
 
 it('warns once when space gets low and once when there is enough again', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const disk = fakeDisk();
   const lines: [object, string][] = [];
   const stop = watchDiskSpace(disk, { warn: (details, message) => lines.push([details, message]) }, 1_000);
   for (const free of [1_000, 199, 50, 210, 199, 230, 1_000]) {
     disk.free = free;
-    await jest.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
   }
   expect(lines).toEqual([
     [{ disk: 'data', free: 199, reserve: 100 }, 'disk space is low'],
     [{ disk: 'data', free: 230, reserve: 100 }, 'disk space is sufficient again'],
   ]);
   stop();
-  expect(jest.getTimerCount()).toBe(0);
-  jest.useRealTimers();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 it('exposes free space and reserve', async () => {

@@ -57,7 +57,9 @@ async function migrateWithInterruptions(): Promise<number> {
       });
     for (const before = progress; isRunning && progress === before; ) progress = await readProgress();
     await client.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database())`,
     );
     if (await isComplete) return interruptions;
   }

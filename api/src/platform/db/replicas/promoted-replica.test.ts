@@ -4,11 +4,9 @@ import { createPool } from '../pool.ts';
 import { LostReplicaError } from './replica.ts';
 import { openReplicas, type ReplicaSet } from './replica-set.ts';
 
-const { jest } = import.meta;
-
 /** On a machine that runs other tests. */
 const START_TIMEOUT_MS = 120_000;
-const log = { warn: jest.fn(), info: jest.fn() };
+const log = { warn: vi.fn(), info: vi.fn() };
 
 let postgres: ReplicatedPostgres;
 let replicas: ReplicaSet;

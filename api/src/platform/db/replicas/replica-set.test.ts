@@ -4,8 +4,6 @@ import { createPool } from '../pool.ts';
 import { POLL_INTERVAL_MS } from './constants.ts';
 import { openReplicas } from './replica-set.ts';
 
-const { jest } = import.meta;
-
 /** On a machine that runs other tests. */
 const START_TIMEOUT_MS = 120_000;
 
@@ -30,7 +28,7 @@ afterAll(async () => {
 it('does not choose a replica without an asynchronous commit whose WAL is not written yet', async () => {
   const replicas = openReplicas(
     { databaseUrl: postgres.primaryUrl, databaseReplicaUrls: [postgres.replicaUrl], databasePool: 1 },
-    { warn: jest.fn(), info: jest.fn() },
+    { warn: vi.fn(), info: vi.fn() },
   );
   await replicas.ready();
   await primary.query('insert into items values (1)');

@@ -15,8 +15,6 @@ import { createMailTransport } from '../../../platform/mail/create-transport.ts'
 import { createDiskSpace } from '../../../platform/storage/disk-space.ts';
 import { createServer } from '../create-server.ts';
 
-const { jest } = import.meta;
-
 const api = useTestApi();
 const get = (path: string) => fetch(`${api.origin}${path}`);
 const receive = async () => {
@@ -111,7 +109,7 @@ describe('without a mail server and without a mailbox page for the operator', ()
     ['https://videos.example', 1],
     ['http://localhost:3000', 0],
   ])('mails of %s are logged %i times', async (siteUrl, count) => {
-    const warn = jest.fn();
+    const warn = vi.fn();
     const config = {
       smtpUrl: undefined,
       mailFrom: 'a@b',
