@@ -9,7 +9,7 @@ export interface InvalidBody {
   body: unknown;
 }
 
-/** Values of every type. Those that the schema accepts for a field are filtered out. */
+/** Values of every type. */
 const CANDIDATE_VALUES: unknown[] = [
   { no: 1 },
   [['no']],
@@ -25,9 +25,9 @@ const CANDIDATE_VALUES: unknown[] = [
 ];
 
 /**
- * Creates invalid bodies field by field, also in nested objects: values of other types and out of range. Only
- * values that the schema rejects for the field are used, because some fields accept several types. Also adds
- * an unknown field to the body and to each object in it.
+ * Creates invalid bodies field by field, also in nested objects: a value for each reason for which the schema rejects values of
+ * other types and out of range, because some fields accept several types. Also adds an unknown field to the body and to each
+ * object in it.
  */
 export function createInvalidBodies(schema: z.ZodType): InvalidBody[] {
   const tree = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
@@ -37,12 +37,15 @@ export function createInvalidBodies(schema: z.ZodType): InvalidBody[] {
 function createInvalidFields(schema: z.ZodType, tree: Json, path: string[]): InvalidBody[] {
   return listProperties(tree).flatMap(([name, inner]) => {
     const own = [...path, name];
-    const rejected = CANDIDATE_VALUES.map((value) => nest(own, value)).filter((body) => {
-      const checked = schema.safeParse(body);
-      return !checked.success && checked.error.issues.some((issue) => issue.path.join('.') === own.join('.'));
-    });
+    const field = own.join('.');
+    const byReason = new Map<string, unknown>();
+    for (const value of CANDIDATE_VALUES) {
+      const body = nest(own, value);
+      const issues = schema.safeParse(body).error?.issues.filter((issue) => issue.path.join('.') === field);
+      if (issues?.length) byReason.set(issues.map(({ message }) => message).join(), body);
+    }
     return [
-      ...rejected.map((body) => ({ field: own.join('.'), body })),
+      ...[...byReason.values()].map((body) => ({ field, body })),
       ...createInvalidFields(schema, inner, own),
     ];
   });

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
 import { useTestApi } from '../../test/api.ts';
 import { createCommenter } from '../../test/comments.ts';
-import { readChecksums } from '../../test/database-checksums.ts';
 import { createUser, createVideo, insertRow } from '../../test/factories.ts';
+import { spyOnWrites, type WriteSpy } from '../../test/write-spy.ts';
 import { createPageTokens } from '../platform/http/page-tokens.ts';
 
 // For every call that names an object: unknown ids return 404, objects of other users 403, forged page tokens
@@ -17,6 +17,7 @@ const UNKNOWN_TICKET = 'x'.repeat(43);
 
 type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 let fixtures: Fixtures;
+let writes: WriteSpy;
 
 /** `me` makes the calls. `one` and `other` have videos, comments and messages; `me` has none. */
 async function createFixtures() {
@@ -56,26 +57,26 @@ async function createFixtures() {
 
 beforeAll(async () => {
   fixtures = await createFixtures();
+  writes = await spyOnWrites(api.pool);
 });
 
 type Case = [path: string, body: (world: Fixtures) => object, code: string];
 
 /** Makes each call as `me`, expects the status and that nothing changes. */
 async function expectStatus(cases: Case[], status: number) {
-  const before = await readChecksums(api.pool);
-  const responses = [];
-  for (const [path, body, code] of cases) {
-    const { statusCode, json } = await api.request(path, body(fixtures), fixtures.me.token);
-    responses.push({
+  await writes.take();
+  for (const [path, createBody, code] of cases) {
+    const body = createBody(fixtures);
+    const { statusCode, json } = await api.request(path, body, fixtures.me.token);
+    const response = { statusCode, code: json.code, sentences: json.messages?.length };
+    const expected = { statusCode: status, code, sentences: 1 };
+    expect({ path, body, ...response, changed: await writes.take() }).toEqual({
       path,
-      body: body(fixtures),
-      statusCode,
-      code: json.code,
-      sentences: json.messages?.length,
+      body,
+      ...expected,
+      changed: [],
     });
-    expect(responses.at(-1)).toEqual({ path, body: body(fixtures), statusCode: status, code, sentences: 1 });
   }
-  expect(await readChecksums(api.pool)).toEqual(before);
 }
 
 const userIdCall = (path: string): Case => [path, () => ({ userId: UNKNOWN_ID }), 'user-not-found'];
@@ -302,14 +303,14 @@ const MEMBER_CALLS = Object.values(calls)
 
 it('returns 401 to guests for every call for members', async () => {
   expect(MEMBER_CALLS.length).toBeGreaterThan(40);
-  const before = await readChecksums(api.pool);
+  await writes.take();
   const codes = [];
   for (const [path, body] of MEMBER_CALLS) {
     const { statusCode, json } = await api.request(path, body);
     codes.push([path, statusCode, json.code]);
   }
   expect(codes).toEqual(MEMBER_CALLS.map(([path]) => [path, 401, 'not-signed-in']));
-  expect(await readChecksums(api.pool)).toEqual(before);
+  expect(await writes.take()).toEqual([]);
 });
 
 it('returns 403 to blocked accounts for every call for members except the profile and the logout', async () => {
