@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { LINGERING_CLOSE_TIMEOUT_MS, prepareEarlyReply } from './early-reply.ts';
+import { prepareEarlyReply } from './early-reply.ts';
 
 const BODY_BYTES = 10;
 const HEAD = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${BODY_BYTES}\r\n`;
@@ -48,7 +48,7 @@ it('closes the connection of a client that continues to send after the reply', a
   const request = await startRequest();
   expect(await readReply()).toMatch(REJECTED);
   const closed = once(client, 'close');
-  vi.advanceTimersByTime(LINGERING_CLOSE_TIMEOUT_MS - 1);
+  vi.advanceTimersByTime(4_999);
   client.write('more');
   await once(request, 'data');
   vi.advanceTimersByTime(1);
@@ -61,7 +61,7 @@ it('serves further requests of a connection when the body is complete', async ()
   const closed = once(request, 'close');
   client.write('x'.repeat(BODY_BYTES - 'part'.length));
   await closed;
-  vi.advanceTimersByTime(LINGERING_CLOSE_TIMEOUT_MS);
+  vi.advanceTimersByTime(5_000);
   await startRequest();
   expect(await readReply()).toMatch(REJECTED);
 });
@@ -74,6 +74,6 @@ it('replies to a client that closes the connection afterwards when the body is c
 
 it('replies to a client that closes the connection afterwards when it stops sending', async () => {
   await startRequest('connection: close\r\n');
-  vi.advanceTimersByTime(LINGERING_CLOSE_TIMEOUT_MS);
+  vi.advanceTimersByTime(5_000);
   expect(await readReply()).toMatch(REJECTED);
 });

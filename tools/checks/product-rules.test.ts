@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { listRepositoryFiles } from './source-files.ts';
 
 const FOLDER = join(ROOT, 'docs/product');
 const AREAS =
@@ -68,20 +68,9 @@ const mapRows = tableRows(readDocument('spec-map.md'));
 const decisionRows = mapRows.filter(({ heading }) => heading === 'Rules from decisions');
 const sentenceRows = mapRows.filter((row) => !decisionRows.includes(row));
 
-/** Returns the text files of the repository that are not ignored by git. */
-function repositoryFiles(): string[] {
-  const list = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  // The list includes files that are deleted but not committed.
-  return list.split('\0').filter((file) => TEXT_FILE.test(file) && existsSync(join(ROOT, file)));
-}
-
 /** Returns the results of `find` for all files, as `file: match`. */
 function findInRepository(find: (text: string) => string[]): string[] {
-  return repositoryFiles().flatMap((file) =>
+  return listRepositoryFiles(TEXT_FILE).flatMap((file) =>
     find(readFileSync(join(ROOT, file), 'utf8')).map((match) => `${file}: ${match}`),
   );
 }

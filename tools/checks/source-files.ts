@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { ROOT } from '@ontrend/shared/build/repository';
 
 /** Returns the files below a folder whose names match, without tests. */
 export function listSources(folder: string, ending: RegExp): string[] {
@@ -15,4 +17,15 @@ export function listShippedSources(folder: string, ending: RegExp): string[] {
   return listSources(folder, ending).filter(
     (file) => !['test', 'testing'].some((name) => file.includes(`${sep}${name}${sep}`)),
   );
+}
+
+/** Returns the files of the repository that are not ignored by git, relative to the root, whose paths match. */
+export function listRepositoryFiles(pattern: RegExp): string[] {
+  const list = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  // The list includes files that are deleted but not committed.
+  return list.split('\0').filter((file) => pattern.test(file) && existsSync(join(ROOT, file)));
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineLimitTests } from '../../test/define-limit-tests.ts';
 import { startRedis, type TestRedis } from '../../test/redis.ts';
-import { LIMITS } from '../platform/config/limits.ts';
+import { parseLimitOverrides } from '../platform/config/limits.ts';
 import { createLimiter } from '../platform/http/limiter.ts';
 
 let redis: TestRedis;
@@ -13,7 +13,7 @@ afterAll(() => redis.stop());
 
 describe('in Redis', () => defineLimitTests(() => redis.url));
 
-const limits = { ...LIMITS, login: { calls: 2, seconds: 60 } };
+const limits = parseLimitOverrides('login=2/60');
 const isOk = (promise: Promise<void>) =>
   promise.then(
     () => true,

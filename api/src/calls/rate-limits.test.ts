@@ -5,7 +5,7 @@ import { openBrowser } from '../../test/browser.ts';
 import { defineLimitTests } from '../../test/define-limit-tests.ts';
 import { createUser, PASSWORD, type TestUser } from '../../test/factories.ts';
 import { hashRefreshToken } from '../platform/auth/refresh-tokens.ts';
-import { CLIENTS_PER_ADDRESS, LIMITS, parseLimitOverrides } from '../platform/config/limits.ts';
+import { parseLimitOverrides } from '../platform/config/limits.ts';
 import { addressKey } from '../platform/http/client-address.ts';
 
 const FORWARD_SECRET = 'the secret that both servers know of each other';
@@ -40,7 +40,7 @@ it.each([
 
 it('can be configured individually', () => {
   expect(parseLimitOverrides('api=100/20, login=30/300')).toEqual({
-    ...LIMITS,
+    ...parseLimitOverrides(''),
     api: { calls: 100, seconds: 20 },
     login: { calls: 30, seconds: 300 },
   });
@@ -76,7 +76,7 @@ describe('token refreshes', () => {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.77' },
         body: JSON.stringify({ refreshToken }),
       });
-    for (let n = 0; n < LIMITS.relogin.calls + 5; n += 1) {
+    for (let n = 0; n < 35; n += 1) {
       const { rows } = await hour.pool.query<{ id: string }>(
         'insert into sessions (user_id, user_agent) values ($1, $2) returning id',
         [user.id, `browser ${n}`],
@@ -88,7 +88,7 @@ describe('token refreshes', () => {
       );
       expect((await refresh(token)).status).toBe(200);
     }
-    for (let n = 0; n < LIMITS.relogin.calls; n += 1) expect((await refresh(`wrong-${n}`)).status).toBe(400);
+    for (let n = 0; n < 30; n += 1) expect((await refresh(`wrong-${n}`)).status).toBe(400);
     expect((await refresh('wrong-at-last')).status).toBe(429);
   });
 });
@@ -110,25 +110,22 @@ it('allows 50 calls in 10 s per client, sends Retry-After and does not affect ot
 });
 
 describe('guests of one address', () => {
-  const CALLS = LIMITS.api.calls;
   const createIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
   const callAs = (address: string, clientId: string) =>
     forwardCall(address, {}, 'app/service/refs', { clientId });
 
   it('have separate limits: four people who use theirs up never meet a 429', async () => {
-    const calls = createIds(4).flatMap((id) =>
-      Array.from({ length: CALLS }, () => callAs('203.0.113.20', id)),
-    );
+    const calls = createIds(4).flatMap((id) => Array.from({ length: 50 }, () => callAs('203.0.113.20', id)));
     expect(await countRejected(calls)).toBe(0);
   });
 
-  it('share the limit of the address, which a client that changes its id meets', async () => {
-    const calls = createIds(CLIENTS_PER_ADDRESS * CALLS + 1).map((id) => callAs('203.0.113.21', id));
+  it('share five times the limit of a client, which one that changes its id meets', async () => {
+    const calls = createIds(251).map((id) => callAs('203.0.113.21', id));
     expect(await countRejected(calls)).toBe(1);
   });
 
   it('share the strict limits of sign-in', async () => {
-    const emails = Array.from({ length: LIMITS.login.calls + 1 }, (_, n) => `guess${n}@example.com`);
+    const emails = Array.from({ length: 16 }, (_, n) => `guess${n}@example.com`);
     const calls = emails.map((email) =>
       forwardCall('203.0.113.22', {}, 'app/user/login', {
         clientId: crypto.randomUUID(),
@@ -140,7 +137,7 @@ describe('guests of one address', () => {
 
   it('cannot use up the calls of a client id at another address', async () => {
     const [id = ''] = createIds(1);
-    await Promise.all(Array.from({ length: CALLS }, () => callAs('203.0.113.23', id)));
+    await Promise.all(Array.from({ length: 50 }, () => callAs('203.0.113.23', id)));
     expect((await callAs('203.0.113.24', id)).status).toBe(200);
   });
 });
@@ -210,9 +207,7 @@ describe('strangers', () => {
 
     it("meet the limit of their address, which doesn't stop the owner at another one", async () => {
       const user = await createUser(api.pool);
-      const guesses = Array.from({ length: LIMITS.login.calls + 1 }, () =>
-        login('203.0.115.1', user, 'guess'),
-      );
+      const guesses = Array.from({ length: 16 }, () => login('203.0.115.1', user, 'guess'));
       expect(await countRejected(guesses)).toBe(1);
       expect((await login('203.0.115.1', user, PASSWORD)).status).toBe(429);
       expect((await login('203.0.115.2', user, PASSWORD)).status).toBe(200);
@@ -221,7 +216,7 @@ describe('strangers', () => {
     it('from one address for an hour do not lock the owner out of new browsers', async () => {
       const user = await createUser(hour.pool);
       const guesses = Array.from({ length: 550 }, () => signInVia(hour, '203.0.116.1', user, 'guess'));
-      expect(await countPassed(guesses)).toBe(LIMITS['login-failures'].calls);
+      expect(await countPassed(guesses)).toBe(25);
       expect((await signInVia(hour, '203.0.116.2', user, PASSWORD)).status).toBe(200);
     });
 
@@ -297,7 +292,7 @@ describe('strangers', () => {
           expect((await request(hour, '203.0.121.1', email)).status).toBe(429);
           await passResendDelay(hour);
         }
-        expect(sent).toBe(LIMITS.mailbox.calls);
+        expect(sent).toBe(10);
         await request(hour, '203.0.121.2', email);
         expect((await requestReset(hour, '203.0.121.3', email)).status).toBe(200);
         expect((await join(hour, '203.0.121.4', email)).status).toBe(200);

@@ -1,5 +1,4 @@
 import { act } from '@testing-library/react';
-import { AD_POLL_INTERVAL_MS } from '../features/ads/constants.ts';
 
 /** Fake ad script, controlled by the test. Requires fake timers. */
 export interface FakeAds {
@@ -36,7 +35,7 @@ export function fakeAds({ loads = true } = {}): FakeAds {
       const element = requested[index];
       if (!element) throw new Error(`Ad ${index} was not requested`);
       element.dataset.adStatus = status;
-      await act(() => jest.advanceTimersByTimeAsync(AD_POLL_INTERVAL_MS));
+      await act(() => jest.advanceTimersByTimeAsync(100));
     },
     remove() {
       observer.disconnect();

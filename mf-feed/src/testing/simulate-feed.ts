@@ -1,4 +1,3 @@
-import { MIN_BUFFER_AHEAD_S } from '../features/player/constants.ts';
 import type { PreloadLevel } from '../features/player/engine.ts';
 import type { PrefetchBudget } from '../features/player/prefetch/prefetch-budget.ts';
 import { planPrefetch } from '../features/player/prefetch/prefetch-plan.ts';
@@ -150,7 +149,8 @@ export function simulateFeed(
 
     for (let ms = 0; ms < seconds * 1000; ms += STEP_MS) {
       const ahead = getFetchedSeconds(watched) - position;
-      const hasBufferAhead = ahead >= Math.min(MIN_BUFFER_AHEAD_S, duration - position - 0.5);
+      // The player prefetches while 3 s are buffered ahead.
+      const hasBufferAhead = ahead >= Math.min(3, duration - position - 0.5);
       const plan = planPrefetch({
         next,
         previous,

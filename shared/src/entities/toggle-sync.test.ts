@@ -4,7 +4,7 @@ import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { useLike } from './like.ts';
 import { startEntities } from './start-entities.ts';
-import { CONFIRMATION_MAX_AGE_MS, startToggleSync } from './toggle-sync.ts';
+import { startToggleSync } from './toggle-sync.ts';
 
 const RATING = 'app/video/rating';
 const VIEWER = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
@@ -57,8 +57,11 @@ describe('when deferred services start', () => {
     expect(result.current).toMatchObject({ isLiked: false, likes: 5 });
   });
 
-  test('deletes old and unreadable confirmations', () => {
-    storeConfirmation(Date.now() - CONFIRMATION_MAX_AGE_MS);
+  test('deletes confirmations after 5 minutes, and unreadable ones', () => {
+    storeConfirmation(Date.now() - 290_000);
+    act(startToggleSync);
+    expect(localStorage).toHaveLength(1);
+    storeConfirmation(Date.now() - 300_000);
     localStorage.setItem('ontrend.user.2.confirmed.like:dog', '{');
     act(startToggleSync);
     expect(localStorage).toHaveLength(0);

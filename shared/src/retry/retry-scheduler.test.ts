@@ -1,10 +1,5 @@
 import { ApiError } from '@ontrend/shared/api-client';
-import {
-  createRetryScheduler,
-  MAX_RETRY_DELAY_MS,
-  MIN_RETRY_DELAY_MS,
-  type RetryScheduler,
-} from '@ontrend/shared/retry';
+import { createRetryScheduler, type RetryScheduler } from '@ontrend/shared/retry';
 
 const attempt = jest.fn();
 let scheduler: RetryScheduler;
@@ -37,28 +32,27 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Fails every attempt. @returns the delays before the first `count` attempts, as multiples of the first one */
+/** Fails every attempt. @returns the delays before the first `count` attempts, in seconds */
 function measureDelays(count: number): number[] {
   return Array.from({ length: count }, () => {
     const scheduledAt = Date.now();
     const calls = attempt.mock.calls.length;
     scheduler.schedule();
-    while (attempt.mock.calls.length === calls) jest.advanceTimersByTime(MIN_RETRY_DELAY_MS);
-    return (Date.now() - scheduledAt) / MIN_RETRY_DELAY_MS;
+    while (attempt.mock.calls.length === calls) jest.advanceTimersByTime(1_000);
+    return (Date.now() - scheduledAt) / 1_000;
   });
 }
 
-it('doubles the delay after each failure up to the maximum, and starts over after a success', () => {
-  expect(measureDelays(7)).toEqual([1, 2, 4, 8, 16, 20, 20]);
-  expect(MAX_RETRY_DELAY_MS / MIN_RETRY_DELAY_MS).toBe(20);
+it('doubles the delay of 3 s after each failure up to 60 s, and starts over after a success', () => {
+  expect(measureDelays(7)).toEqual([3, 6, 12, 24, 48, 60, 60]);
   scheduler.reset();
-  expect(measureDelays(1)).toEqual([1]);
+  expect(measureDelays(1)).toEqual([3]);
 });
 
 it('spreads attempts of clients that failed at the same time over half of the delay', () => {
   jest.mocked(Math.random).mockReturnValue(0);
   scheduler.schedule();
-  jest.advanceTimersByTime(MIN_RETRY_DELAY_MS / 2 - 1);
+  jest.advanceTimersByTime(1_499);
   expect(attempt).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   expect(attempt).toHaveBeenCalledWith('delay');
@@ -67,19 +61,19 @@ it('spreads attempts of clients that failed at the same time over half of the de
 it('schedules one attempt at a time, and none after cancel', () => {
   scheduler.schedule();
   scheduler.schedule();
-  jest.advanceTimersByTime(MIN_RETRY_DELAY_MS);
+  jest.advanceTimersByTime(3_000);
   expect(attempt).toHaveBeenCalledTimes(1);
   scheduler.schedule();
   scheduler.cancel();
   setOnline(true);
-  jest.advanceTimersByTime(MAX_RETRY_DELAY_MS);
+  jest.advanceTimersByTime(60_000);
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
 it('does not attempt while offline, and attempts at once when back online', () => {
   setOnline(false);
   scheduler.schedule();
-  jest.advanceTimersByTime(MAX_RETRY_DELAY_MS);
+  jest.advanceTimersByTime(60_000);
   expect(attempt).not.toHaveBeenCalled();
   setOnline(true);
   expect(attempt.mock.calls).toEqual([['online']]);
@@ -88,7 +82,7 @@ it('does not attempt while offline, and attempts at once when back online', () =
 it('does not attempt in a hidden tab, and attempts at once when it is visible', () => {
   setHidden(true);
   scheduler.schedule();
-  jest.advanceTimersByTime(MAX_RETRY_DELAY_MS);
+  jest.advanceTimersByTime(60_000);
   expect(attempt).not.toHaveBeenCalled();
   setHidden(false);
   expect(attempt.mock.calls).toEqual([['visible']]);
@@ -98,7 +92,7 @@ it('continues in a hidden tab if requested', () => {
   scheduler = createRetryScheduler(attempt, { whileHidden: true });
   setHidden(true);
   scheduler.schedule();
-  jest.advanceTimersByTime(MIN_RETRY_DELAY_MS);
+  jest.advanceTimersByTime(3_000);
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
@@ -120,10 +114,10 @@ it('is postponed by a Retry-After that a later failure brings', () => {
 
 it('never attempts before the Retry-After of the response has passed', () => {
   scheduler.schedule(createRateLimitError(8_000));
-  jest.advanceTimersByTime(MIN_RETRY_DELAY_MS);
+  jest.advanceTimersByTime(3_000);
   setOnline(true);
   setHidden(false);
-  jest.advanceTimersByTime(8_000 - MIN_RETRY_DELAY_MS - 1);
+  jest.advanceTimersByTime(4_999);
   expect(attempt).not.toHaveBeenCalled();
   setHidden(false);
   jest.advanceTimersByTime(1_001);

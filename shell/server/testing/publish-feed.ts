@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { readRemoteDocument } from '../../../remote-kit/src/build/read-document.ts';
 import type { TestDocumentServer } from './test-document-server.ts';
 
@@ -12,7 +11,7 @@ export async function publishFeedManifest(testServer: TestDocumentServer): Promi
     ...NO_BUILD_OUTPUT,
     name: 'mf-feed',
     version: '1',
-    contract: CONTRACT_VERSION,
+    contract: 2,
     global: 'feed',
     entry: 'entry.js',
     ...(await readRemoteDocument(join(ROOT, 'mf-feed'))),

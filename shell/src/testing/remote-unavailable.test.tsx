@@ -1,5 +1,4 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
-import { MIN_RETRY_DELAY_MS } from '@ontrend/shared/retry';
 import { act, screen } from '@testing-library/react';
 import { openSite } from './open-site.tsx';
 
@@ -34,12 +33,12 @@ it('loads a page whose remote was unavailable without a click', async () => {
   const { requestedRemotes } = await openSite({ path: TERMS, remotes: deployed });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   const requestCount = requestedRemotes.length;
-  await advanceTime(MIN_RETRY_DELAY_MS);
+  await advanceTime(3_000);
   expect(requestedRemotes.slice(requestCount)).toEqual(['mf-blog-legal']);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 
   deployed.push(legal);
-  await advanceTime(2 * MIN_RETRY_DELAY_MS);
+  await advanceTime(6_000);
   expect(screen.getByText('the terms')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

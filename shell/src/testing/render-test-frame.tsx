@@ -4,7 +4,6 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { BootContext } from '../core/document/boot-context.ts';
-import { NO_UNREAD } from '../core/unread/unread-counts.ts';
 import { Frame, type FrameProps } from '../frame/layout/frame.tsx';
 import en from '../locales/en.json';
 
@@ -20,7 +19,7 @@ export const DEMO_VIEWER: Viewer = {
 export const GUEST_FRAME_PROPS: Omit<FrameProps, 'children'> = {
   viewer: null,
   isSessionLoading: false,
-  unread: NO_UNREAD,
+  unread: { messages: 0, notifications: 0 },
   suggestedCreators: [],
   collections: [],
   layout: 'default',

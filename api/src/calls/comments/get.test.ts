@@ -1,4 +1,3 @@
-import { COMMENT_PAGE_SIZE } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { type Commenter, createCommentScenario } from '../../../test/comments.ts';
 import { createVideo, insertRow, type TestVideo } from '../../../test/factories.ts';
@@ -117,12 +116,12 @@ it('pages replies oldest first, including replies written between the pages', as
 it('returns the linked comment, however far down the list it is', async () => {
   const far = await ann.comment(video, 'Far down');
   await api.pool.query(`update comments set created_at = '2020-01-01' where id = $1`, [far.id]);
-  await insertComments(COMMENT_PAGE_SIZE + 5);
+  await insertComments(20);
   const list = await get({ commentId: far.id });
   expect(list.target).toMatchObject({ id: far.id, text: 'Far down' });
-  expect(list.data).toHaveLength(COMMENT_PAGE_SIZE);
+  expect(list.data).toHaveLength(15);
 
-  await insertComments(COMMENT_PAGE_SIZE + 5, far.id);
+  await insertComments(20, far.id);
   const reply = await ben.comment(video, 'Deep down', far.id);
   // The list of comments gets the thread as its target, the thread gets the reply.
   expect((await get({ commentId: reply.id })).target).toMatchObject({ id: far.id });
@@ -223,7 +222,7 @@ it('omits users who are not public, and comments with muted words', async () => 
 it('continues to the next visible comment when a whole page has muted words', async () => {
   await ann.comment(video, 'The oldest');
   await api.pool.query(`update comments set created_at = '2020-01-01' where video_id = $1`, [video.id]);
-  await insertComments(COMMENT_PAGE_SIZE * 3);
+  await insertComments(45);
   await insertRow(api.pool, 'user_settings', { user_id: ben.id, muted_words: ['no'] });
   const list = await get({}, ben);
   expect(list.data.map(({ text }) => text)).toEqual(['The oldest']);
@@ -250,7 +249,7 @@ it('returns the comments of an unlisted video to every viewer with its link, of 
 it('rejects contradictory requests', async () => {
   const other = await createVideo(api.pool, owner);
   const elsewhere = await ann.comment(other, 'Elsewhere');
-  await insertComments(COMMENT_PAGE_SIZE + 1);
+  await insertComments(16);
   const { nextPageToken } = await get();
   const file = video.file_name;
   const responses = await Promise.all([

@@ -1,4 +1,3 @@
-import { COMMENT_MAX_LENGTH, MAX_COMMENT_MENTIONS } from '@ontrend/shared/validation';
 import { useTestApi } from '../../../test/api.ts';
 import {
   type Commenter,
@@ -83,12 +82,10 @@ describe('creating a comment', () => {
     const gone = await createCommenter(api);
     await api.pool.query(`update users set hidden_at = now() where id = $1`, [gone.id]);
     expect((await ann.comment(video, `@${ben.username} @${gone.username}`)).mentions).toEqual([]);
-    const crowd = await Promise.all(
-      Array.from({ length: MAX_COMMENT_MENTIONS + 1 }, () => createCommenter(api)),
-    );
+    const crowd = await Promise.all(Array.from({ length: 21 }, () => createCommenter(api)));
     const { mentions } = await ann.comment(video, crowd.map(({ username }) => `@${username}`).join(' '));
-    expect(mentions).toHaveLength(MAX_COMMENT_MENTIONS);
-    expect(await readNotifications()).toHaveLength(2 + MAX_COMMENT_MENTIONS);
+    expect(mentions).toHaveLength(20);
+    expect(await readNotifications()).toHaveLength(22);
   });
 
   it('does not notify users who have blocked or muted the author', async () => {
@@ -114,7 +111,7 @@ describe('creating a comment', () => {
     expect((await ann.comment(video, '  one\u202e  two\r\n\r\n\r\n\r\nthree <b>\u2066 ')).text).toBe(
       'one two\n\nthree <b>',
     );
-    const long = '😀'.repeat(COMMENT_MAX_LENGTH / 2);
+    const long = '😀'.repeat(500);
     expect((await ann.comment(video, long)).text).toBe(long);
   });
 
@@ -122,7 +119,7 @@ describe('creating a comment', () => {
     ['nothing', ''],
     ['blanks', ' \n\t '],
     ['invisible characters only', '\u200b\u2060\u00ad\ufeff'],
-    ['too long a text', 'x'.repeat(COMMENT_MAX_LENGTH + 1)],
+    ['too long a text', 'x'.repeat(1_001)],
     ['no text', undefined],
   ])('rejects %s', async (_what, text) => {
     const response = await api.request('app/comment/edit', { file, comment: { text } }, ann.token);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DatabaseError } from 'pg';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../../../test/replicated-postgres.ts';
 import { startSilentServer } from '../../../test/silent-server.ts';
-import { createPool, RESPONSE_TIMEOUT_MS } from '../../platform/db/pool.ts';
+import { createPool } from '../../platform/db/pool.ts';
 import { openReplicas, type ReplicaSet } from '../../platform/db/replicas/replica-set.ts';
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { createReadRouter, type ReadRouter } from './read-router.ts';
@@ -136,7 +136,7 @@ it('repeats reads on the primary as soon as a replica is silent, and uses it aga
   proxy.isSilent = true;
   const startedAt = performance.now();
   expect(await run(isReplica())).toBe(false);
-  expect(performance.now() - startedAt).toBeLessThan(RESPONSE_TIMEOUT_MS / 2);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(reads).toEqual(['replica current', 'primary lost']);
   proxy.isSilent = false;
   while (!(await run(isReplica())));

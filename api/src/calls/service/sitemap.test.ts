@@ -1,7 +1,6 @@
 import type { Calls } from '@ontrend/shared/wire';
 import { useTestApi, WITH_CONTENT } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
-import { PART_SIZE } from './sitemap.ts';
 
 const api = useTestApi(WITH_CONTENT);
 
@@ -44,8 +43,8 @@ beforeAll(async () => {
   await createVideo(api.pool, author, { id: 2, visibility: 'private' });
   await createVideo(api.pool, author, { id: 3, state: 'processing' });
   await createVideo(api.pool, blocked, { id: 4 });
-  await createVideo(api.pool, author, { id: PART_SIZE, file_name: 'last_of_one' });
-  await createVideo(api.pool, author, { id: PART_SIZE + 1, file_name: 'first_of_2_' });
+  await createVideo(api.pool, author, { id: 50_000, file_name: 'last_of_one' });
+  await createVideo(api.pool, author, { id: 50_001, file_name: 'first_of_2_' });
   const unlisted = await createVideo(api.pool, author, { id: 5, visibility: 'unlisted' });
   for (const [key, visibility, owner, videoId] of [
     ['public', 'public', author, 1],
@@ -125,7 +124,8 @@ it('returns used hashtags, non-empty lists and the posts of the blog', async () 
 });
 
 it('pages through a large part without repeats or gaps', async () => {
-  const first = PART_SIZE * 4 + 1;
+  // The first id of part 5.
+  const first = 200_001;
   await api.pool.query(
     `insert into videos (id, file_name, owner_id, state, published_at)
      select $2 + n, lpad(n::text, 11, '0'), $1, 'ready', now() from generate_series(0, 4999) as n`,

@@ -8,7 +8,6 @@ import {
   type TestVideo,
 } from '../../../test/factories.ts';
 import { chooseInterests } from './choose-interests.ts';
-import { ROLLUP_LOCK_KEY } from './constants.ts';
 import type { EvaluatedEvent } from './evaluate-events.ts';
 import { learnFromEvents } from './learn-affinities.ts';
 
@@ -25,7 +24,7 @@ beforeEach(async () => {
   video = await createVideo(api.pool, await createUser(api.pool));
   batch = await api.pool.connect();
   await batch.query('begin');
-  await batch.query('select pg_advisory_xact_lock($1)', [ROLLUP_LOCK_KEY]);
+  await batch.query('select pg_advisory_xact_lock($1)', [7_205_092]);
 });
 afterEach(async () => {
   await batch.query('rollback');

@@ -7,7 +7,6 @@ import {
   mergeBrowserAffinities,
   NO_AFFINITIES,
 } from './affinities.ts';
-import { AFFINITY_SETTINGS } from './weights.ts';
 
 const DAY = 24 * 3_600 * 1_000;
 const engagement = {
@@ -64,7 +63,7 @@ describe('the series that a viewer watches', () => {
       [2, 21],
     ]);
     for (let n = 3; n < 30; n += 1) affinities = applySignals(affinities, DAY, [finish(n, n)]);
-    expect(affinities.series).toHaveLength(AFFINITY_SETTINGS.series);
+    expect(affinities.series).toHaveLength(10);
     expect(affinities.series?.[0]).toEqual([29, 29]);
   });
 
@@ -94,13 +93,13 @@ describe('affinities', () => {
     expect(affinityFor(often.categories, 7)).toBe(0);
   });
 
-  it('decay: a like of a month ago has a quarter of the weight of a like of today', () => {
+  it('decay: a like of four weeks ago has a quarter of the weight of a like of today', () => {
     const before = applySignals(
       NO_AFFINITIES,
       0,
       Array.from({ length: 8 }, () => signalFor(1, 5)),
     );
-    const after = applySignals(before, 2 * AFFINITY_SETTINGS.halfLifeDays * DAY, []);
+    const after = applySignals(before, 28 * DAY, []);
     expect(after.categories[5]).toEqual([2, 2]);
     // A clock that is behind does not increase the weight.
     expect(applySignals(before, -DAY, []).categories[5]).toEqual([8, 8]);
@@ -114,9 +113,9 @@ describe('affinities', () => {
         signalFor(1, 9_999, 9_999, [9_999]),
       ]);
     }
-    expect(Object.keys(affinities.categories)).toHaveLength(AFFINITY_SETTINGS.categories);
-    expect(Object.keys(affinities.hashtags)).toHaveLength(AFFINITY_SETTINGS.hashtags);
-    expect(Object.keys(affinities.creators)).toHaveLength(AFFINITY_SETTINGS.creators);
+    expect(Object.keys(affinities.categories)).toHaveLength(20);
+    expect(Object.keys(affinities.hashtags)).toHaveLength(40);
+    expect(Object.keys(affinities.creators)).toHaveLength(40);
     expect(findFavorites(affinities.categories, 1)).toEqual([9_999]);
     expect(JSON.stringify(affinities).length).toBeLessThan(3_000);
   });
@@ -129,11 +128,15 @@ describe('affinities', () => {
     );
     const young = applySignals(NO_AFFINITIES, 0, [signalFor(1, 6)]);
     expect(findFavorites(mergeBrowserAffinities(young, browser).categories, 4)).toEqual([5]);
-    const known = applySignals(
-      NO_AFFINITIES,
-      0,
-      Array.from({ length: AFFINITY_SETTINGS.minOwnWeight }, () => signalFor(1, 6)),
-    );
-    expect(findFavorites(mergeBrowserAffinities(known, browser).categories, 4)).toEqual([6]);
+    const favoritesAfter = (signals: number) => {
+      const own = applySignals(
+        NO_AFFINITIES,
+        0,
+        Array.from({ length: signals }, () => signalFor(1, 6)),
+      );
+      return findFavorites(mergeBrowserAffinities(own, browser).categories, 4).toSorted();
+    };
+    expect(favoritesAfter(29)).toEqual([5, 6]);
+    expect(favoritesAfter(30)).toEqual([6]);
   });
 });

@@ -1,5 +1,4 @@
 import { arrangeCandidates, type ScoredCandidate } from './arrange.ts';
-import { ORDER_RULES } from './weights.ts';
 
 const candidate = (
   id: number,
@@ -33,13 +32,13 @@ it('takes the creators shown longest ago if there are too few', () => {
   expect(arrangeCandidates([candidate(1, 1, 9), candidate(2, 1, 8)], 5)).toEqual([1, 2]);
 });
 
-it('reserves slots for exploration and for other topics', () => {
+it('reserves one slot in eight for exploration and one in four for other topics', () => {
   const unknown = candidatesOf(20, 2_000, { score: 0, explore: 2 });
   const other = candidatesOf(20, 3_000, { score: -5, isOtherTopic: true });
   const order = arrangeCandidates([...candidatesOf(50), ...unknown, ...other], 40);
   const share = (from: number) => order.filter((id) => id >= from && id < from + 1_000).length / 40;
-  expect(share(2_000)).toBeCloseTo(1 / ORDER_RULES.exploreEvery);
-  expect(share(3_000)).toBeCloseTo(1 / ORDER_RULES.otherTopicEvery);
+  expect(share(2_000)).toBeCloseTo(1 / 8);
+  expect(share(3_000)).toBeCloseTo(1 / 4);
   expect(order[0]).toBe(1_000);
 });
 

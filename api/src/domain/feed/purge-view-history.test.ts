@@ -1,6 +1,5 @@
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow } from '../../../test/factories.ts';
-import { BROWSER_RETENTION_DAYS, VIEW_PURGE_LIMIT } from './constants.ts';
 import { purgeInactiveBrowsers } from './purge-view-history.ts';
 
 const api = useTestApi();
@@ -31,11 +30,11 @@ beforeAll(async () => {
   );
 });
 
-it('deletes inactive browsers in batches, and no others', async () => {
-  await createBrowser('was-here-lately', BROWSER_RETENTION_DAYS - 1, 3);
-  await createBrowser('long-gone-from-here', BROWSER_RETENTION_DAYS + 1, 1_500);
+it('deletes browsers that are inactive for 180 days, 1,000 views at a time, and no others', async () => {
+  await createBrowser('was-here-lately', 179, 3);
+  await createBrowser('long-gone-from-here', 181, 1_500);
   expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(0);
-  expect(await viewsOf('long-gone-from-here')).toBe(1_500 - VIEW_PURGE_LIMIT);
+  expect(await viewsOf('long-gone-from-here')).toBe(500);
   expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(1);
   expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(0);
   const { rows } = await api.pool.query(

@@ -2,7 +2,6 @@ import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo } from '../../../test/factories.ts';
 import { memberKey } from '../../platform/auth/viewer-keys.ts';
 import { createCandidatePools } from './candidate-pools.ts';
-import { NEXT_PAGE_SIZE, SESSION_EXTENSION_SIZE } from './constants.ts';
 import type { RankingContext } from './rank.ts';
 import { startSession, takeNextPage } from './session.ts';
 import { markSeen } from './session-statements.ts';
@@ -11,6 +10,9 @@ import type { FeedViewer } from './viewer-profile.ts';
 const api = useTestApi();
 const CLIENT = 'a-client-of-the-tests';
 const FIRST_PAGE = 10;
+const NEXT_PAGE = 5;
+/** Videos by which a session is extended. */
+const EXTENSION = 50;
 /** The first page and one extension, and enough others for several different pages. */
 const VIDEOS = 200;
 const viewer: FeedViewer = { id: null, keys: { own: CLIENT, browser: null }, isPersonal: true };
@@ -34,11 +36,11 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await api.pool.query('truncate client_views, feed_sessions');
-  ({ session } = await startSession(context, viewer, CLIENT, firstPage, NEXT_PAGE_SIZE));
+  ({ session } = await startSession(context, viewer, CLIENT, firstPage, NEXT_PAGE));
 });
 
 const takePage = async (offset: number, candidatePools = context.candidatePools) => {
-  const page = await takeNextPage({ ...context, candidatePools }, viewer, session, offset, NEXT_PAGE_SIZE);
+  const page = await takeNextPage({ ...context, candidatePools }, viewer, session, offset, NEXT_PAGE);
   return page?.ids ?? [];
 };
 const readRow = async () =>
@@ -60,7 +62,7 @@ it('locks no video that it marks as seen', async () => {
 });
 
 it('returns the same page to requests that extend the session at the same moment', async () => {
-  const offset = FIRST_PAGE + SESSION_EXTENSION_SIZE;
+  const offset = FIRST_PAGE + EXTENSION;
   const { candidatePools } = context;
   let requests = 0;
   let open: () => void = () => {};
@@ -75,14 +77,14 @@ it('returns the same page to requests that extend the session at the same moment
     return candidatePools.pick(...options);
   };
   const pages = await Promise.all([1, 2, 3].map(() => takePage(offset, { pick })));
-  expect(pages[0]).toHaveLength(NEXT_PAGE_SIZE);
+  expect(pages[0]).toHaveLength(NEXT_PAGE);
   expect(pages[1]).toEqual(pages[0]);
   expect(pages[2]).toEqual(pages[0]);
 });
 
 it('repeats no video across extensions', async () => {
   const ids = [...firstPage];
-  while (ids.length < FIRST_PAGE + 3 * SESSION_EXTENSION_SIZE) ids.push(...(await takePage(ids.length)));
+  while (ids.length < FIRST_PAGE + 3 * EXTENSION) ids.push(...(await takePage(ids.length)));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
@@ -98,32 +100,32 @@ it('marks a page as seen when the next one is requested', async () => {
 });
 
 it('returns a page again without writing', async () => {
-  const page = await takePage(FIRST_PAGE + NEXT_PAGE_SIZE);
+  const page = await takePage(FIRST_PAGE + NEXT_PAGE);
   const row = await readRow();
-  expect(await takePage(FIRST_PAGE + NEXT_PAGE_SIZE)).toEqual(page);
+  expect(await takePage(FIRST_PAGE + NEXT_PAGE)).toEqual(page);
   expect(await readRow()).toEqual(row);
 });
 
 it('repeats a page without a video that is hidden now, and skips none after it', async () => {
-  const second = FIRST_PAGE + NEXT_PAGE_SIZE;
+  const second = FIRST_PAGE + NEXT_PAGE;
   const page = await takePage(FIRST_PAGE);
   const next = await takePage(second);
-  const later = await takePage(second + NEXT_PAGE_SIZE);
+  const later = await takePage(second + NEXT_PAGE);
   const [first, hidden, ...rest] = page;
   await api.pool.query(`update videos set visibility = 'private' where id = $1`, [hidden]);
-  const repeated = await takeNextPage(context, viewer, session, FIRST_PAGE, NEXT_PAGE_SIZE);
+  const repeated = await takeNextPage(context, viewer, session, FIRST_PAGE, NEXT_PAGE);
   expect(repeated?.ids).toEqual([first, ...rest, next[0]]);
   expect(repeated?.nextOffset).toBe(second + 1);
   expect(await takePage(second + 1)).toEqual([...next.slice(1), later[0]]);
-  expect(await takePage(second + NEXT_PAGE_SIZE)).toEqual(later);
+  expect(await takePage(second + NEXT_PAGE)).toEqual(later);
   await api.pool.query(`update videos set visibility = 'public' where id = $1`, [hidden]);
 });
 
 it('repeats a page of a catalog that is smaller than a page', async () => {
   const few = firstPage.slice(0, 3);
   await api.pool.query(`update videos set visibility = 'private' where id <> all ($1)`, [few]);
-  const started = await startSession(context, viewer, CLIENT, few, NEXT_PAGE_SIZE);
-  const take = (offset: number) => takeNextPage(context, viewer, started.session, offset, NEXT_PAGE_SIZE);
+  const started = await startSession(context, viewer, CLIENT, few, NEXT_PAGE);
+  const take = (offset: number) => takeNextPage(context, viewer, started.session, offset, NEXT_PAGE);
   const next = await take(started.nextOffset);
   const repeated = await take(few.length);
   for (const page of [started, next, repeated]) expect(page?.ids.toSorted()).toEqual(few.toSorted());
@@ -140,7 +142,7 @@ describe('a guest without a client id', () => {
 
   it('has views only as long as the session', async () => {
     const key = 'a-random-key';
-    await startSession(context, anonymous, key, firstPage, NEXT_PAGE_SIZE);
+    await startSession(context, anonymous, key, firstPage, NEXT_PAGE);
     await api.pool.query(`insert into clients (id, user_agent) values ($1, 'test') on conflict do nothing`, [
       CLIENT,
     ]);
@@ -149,7 +151,7 @@ describe('a guest without a client id', () => {
       api.pool.query(`update ${table} set ${column} = now() - interval '3 days'`);
     await age('feed_sessions', 'used_at');
     await age('client_views', 'seen_at');
-    await startSession(context, anonymous, 'another-random-key', firstPage, NEXT_PAGE_SIZE);
+    await startSession(context, anonymous, 'another-random-key', firstPage, NEXT_PAGE);
     expect(await countViews(key)).toBe(0);
     // The browser is registered.
     expect(await countViews(CLIENT)).toBe(FIRST_PAGE);
@@ -159,8 +161,8 @@ describe('a guest without a client id', () => {
     const member = await createUser(api.pool);
     const keys = { own: memberKey(member.id), browser: null };
     const own = { ...viewer, id: member.id, keys };
-    const started = await startSession(context, own, keys.own, firstPage, NEXT_PAGE_SIZE);
-    const take = (by: FeedViewer) => takeNextPage(context, by, started.session, FIRST_PAGE, NEXT_PAGE_SIZE);
+    const started = await startSession(context, own, keys.own, firstPage, NEXT_PAGE);
+    const take = (by: FeedViewer) => takeNextPage(context, by, started.session, FIRST_PAGE, NEXT_PAGE);
     expect(await take(anonymous)).toBeNull();
     expect((await take(own))?.ids).toEqual(started.ids);
   });
@@ -169,7 +171,7 @@ describe('a guest without a client id', () => {
 it('is not deleted while it is read', async () => {
   await api.pool.query(`update feed_sessions set used_at = now() - interval '2 days'`);
   await takePage(FIRST_PAGE);
-  await startSession(context, viewer, CLIENT, firstPage, NEXT_PAGE_SIZE);
+  await startSession(context, viewer, CLIENT, firstPage, NEXT_PAGE);
   expect((await readRow()).used_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
 
@@ -178,7 +180,7 @@ it("deletes the viewer's old views when a session starts", async () => {
   await api.pool.query(`update client_views set seen_at = now() - interval '61 days' where video_id = $1`, [
     one,
   ]);
-  await startSession(context, viewer, CLIENT, firstPage.slice(1), NEXT_PAGE_SIZE);
+  await startSession(context, viewer, CLIENT, firstPage.slice(1), NEXT_PAGE);
   const { rows } = await api.pool.query('select video_id from client_views where video_id in ($1, $2)', [
     one,
     other,

@@ -5,7 +5,7 @@ import { createUser, createVideo, type TestUser } from '../../../test/factories.
 import { createPool } from '../../platform/db/pool.ts';
 import { toRunSql } from '../../platform/db/run-sql.ts';
 import { type ClaimedJob, claimJob } from './claimed-job.ts';
-import { BACKGROUND_PRIORITY, QUEUES } from './constants.ts';
+import { QUEUES } from './constants.ts';
 import { completeJob } from './finish-job.ts';
 import { type LockConnection, openLockConnection } from './lock-connection.ts';
 import { enqueueVideo, openQueues } from './queues.ts';
@@ -102,7 +102,7 @@ it('does not let a stream of new owners delay an owner with many uploads for eve
 
 it('processes content for which no user waits last', async () => {
   const [demo, user] = [await createUser(pool), await createUser(pool)];
-  await upload(demo, 2, BACKGROUND_PRIORITY);
+  await upload(demo, 2, -1_000_000_000);
   await upload(user, 1);
   expect(await process(2)).toEqual([user.username, demo.username]);
   expect(await process(2, QUEUES.hls)).toEqual([user.username, demo.username]);

@@ -1,10 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expireTimers } from '../../../test/expire-timers.ts';
-import { PROBE_TIMEOUT_SECONDS } from '../../platform/media/constants.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import type { WorkerOptions } from '../../programs/worker/start-worker.ts';
-import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
+import { PROCESSING_FAILED_MESSAGE } from './constants.ts';
 import { HAS_HLS, IS_POSTPONED, useWorkerHarness, waitWithoutRetryDelays } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
@@ -60,9 +59,7 @@ it(
       'slow',
       `if mkdir slow.started 2> /dev/null; then exec sleep 300; fi; cd "$OLDPWD"; exec '${harness.tools.ffprobe}' "$@"`,
     );
-    const restore = expireTimers(PROBE_TIMEOUT_SECONDS * 1_000, () =>
-      existsSync(join(harness.folder, 'slow.started')),
-    );
+    const restore = expireTimers(60_000, () => existsSync(join(harness.folder, 'slow.started')));
     const id = await harness.queue('clip.mp4');
     await harness.start({ tools: { ...harness.tools, ffprobe } });
     await waitWithoutRetryDelays(harness, HAS_ATTEMPTS, [String(id)]).finally(restore);
@@ -200,7 +197,7 @@ it(
       `select retry_limit from pgboss.job where data ->> 'videoId' = $1`,
       [String(id)],
     );
-    expect(rows).toEqual([{ retry_limit: RETRY_LIMIT - 1 }]);
+    expect(rows).toEqual([{ retry_limit: 2 }]);
   },
   TIMEOUT_MS,
 );

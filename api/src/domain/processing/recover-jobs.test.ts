@@ -1,5 +1,5 @@
 import { claimJob } from './claimed-job.ts';
-import { QUEUES, RETRY_LIMIT, WORKER_DIED_MESSAGE } from './constants.ts';
+import { QUEUES, WORKER_DIED_MESSAGE } from './constants.ts';
 import { openLockConnection } from './lock-connection.ts';
 import { recoverAbandonedJobs } from './recover-jobs.ts';
 import { retryNow, useWorkerHarness } from './testing/worker-harness.ts';
@@ -27,7 +27,7 @@ it(
   'a video whose workers die more often than it is attempted is processed by the next one',
   async () => {
     const id = await harness.queue('clip.mp4');
-    for (let deaths = 0; deaths < RETRY_LIMIT * 2; deaths += 1) await dieDuringJob();
+    for (let deaths = 0; deaths < 6; deaths += 1) await dieDuringJob();
     expect(await harness.video(id)).toMatchObject({ state: 'queued', failure: null });
     await retryNow(harness.pool);
     await harness.start();
@@ -57,7 +57,7 @@ it('a video whose workers die for more than a day fails, and its owner is not to
     `update pgboss.job set data = data || jsonb_build_object('toolInterruptedAt', $1::bigint)`,
     [Date.now() - 25 * 3_600_000],
   );
-  for (let deaths = 0; deaths <= RETRY_LIMIT; deaths += 1) await dieDuringJob();
+  for (let deaths = 0; deaths < 4; deaths += 1) await dieDuringJob();
   expect(await harness.video(id)).toMatchObject({ state: 'failed', failure: WORKER_DIED_MESSAGE });
   expect(WORKER_DIED_MESSAGE).not.toMatch(/format/);
 });

@@ -3,7 +3,7 @@ import { openStorage } from '../../platform/storage/open-store.ts';
 import { purgeRemovedVideos } from '../retention/delete-videos.ts';
 import { sweepMedia } from '../retention/sweep-media.ts';
 import { type LockConnection, openLockConnection } from './lock-connection.ts';
-import { createMediaKeyRotation, KEY_BATCH_SIZE } from './rotate-media-keys.ts';
+import { createMediaKeyRotation } from './rotate-media-keys.ts';
 import { READY_VIDEO_FILES, useMediaFiles } from './testing/media-files.ts';
 import { useWorkerHarness } from './testing/worker-harness.ts';
 
@@ -67,19 +67,19 @@ describe('the key of a video', () => {
       return videos;
     };
     const rotate = createRotation(media.openStore());
-    const broken = await createPrivateVideos(KEY_BATCH_SIZE);
+    const broken = await createPrivateVideos(20);
     for (const { media_key } of broken) await media.openStore().remove(media_key);
     await createPrivateVideos(1);
-    expect([await rotate(connection), takeErrors().length]).toEqual([0, KEY_BATCH_SIZE]);
+    expect([await rotate(connection), takeErrors().length]).toEqual([0, 20]);
     expect([await rotate(connection), takeErrors().length]).toEqual([1, 0]);
 
     const later = Date.now() + 31_000;
     const now = vi.spyOn(Date, 'now').mockImplementation(() => later);
     await createPrivateVideos(2);
-    expect([await rotate(connection), takeErrors().length]).toEqual([2, KEY_BATCH_SIZE]);
+    expect([await rotate(connection), takeErrors().length]).toEqual([2, 20]);
     for (const { media_key } of broken) media.write(`${media_key}/1/progressive.mp4`);
     now.mockImplementation(() => later + 31_000);
-    expect(await rotate(connection)).toBe(KEY_BATCH_SIZE);
+    expect(await rotate(connection)).toBe(20);
     now.mockRestore();
   });
 

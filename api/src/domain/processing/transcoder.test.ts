@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isAlive } from '@ontrend/shared/server/process-identity';
 import { programArguments } from '../../../test/programs.ts';
 import { createToolClient } from '../../platform/media/tool-client.ts';
-import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
+import { PROCESSING_FAILED_MESSAGE } from './constants.ts';
 import { HAS_HLS, IS_POSTPONED, useWorkerHarness, waitWithoutRetryDelays } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
@@ -53,7 +53,7 @@ async function expectCompletion(id: number): Promise<void> {
     `select retry_limit - retry_count as left from pgboss.job where data ->> 'videoId' = $1`,
     [String(id)],
   );
-  expect(rows).toEqual([{ left: RETRY_LIMIT }, { left: RETRY_LIMIT }]);
+  expect(rows).toEqual([{ left: 3 }, { left: 3 }]);
 }
 
 it(

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expireTimers } from '../../../test/expire-timers.ts';
-import { TOOL_NICENESS } from '../../platform/media/constants.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
-import { CHECK_TIMEOUT_MS } from './constants.ts';
 import { CheckerExitError, createFileChecker, type FileChecker } from './file-checker.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-checker-'));
@@ -78,7 +76,7 @@ it('runs at the priority of the media tools', async () => {
     .split('\n')
     .filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('programs/checker/main.ts'))
     .map((line) => Number(line.trim().split(/\s+/)[1]));
-  expect(new Set(priorities)).toEqual(new Set([TOOL_NICENESS]));
+  expect(new Set(priorities)).toEqual(new Set([10]));
 });
 
 it('starts a new process after one has ended, and fails only the check that ended it', async () => {
@@ -110,7 +108,7 @@ it('ends a check that takes too long, for which the file may be the cause', asyn
        process.send({ kind: 'ready' });`,
     ),
   );
-  const restore = expireTimers(CHECK_TIMEOUT_MS, () => existsSync(started));
+  const restore = expireTimers(300_000, () => existsSync(started));
   await expect(checker.check('any')).rejects.toThrow(CheckerExitError);
   restore();
 });

@@ -7,7 +7,6 @@ import { sendForm } from '../../../test/send-form.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { ToolTimeoutError, UnsuitableVideoError } from '../../platform/media/errors.ts';
 import type { CheckedVideo } from './check-file.ts';
-import { MAX_RUNNING_CHECKS } from './constants.ts';
 import { CheckerExitError } from './file-checker.ts';
 import { createIntakeQueue } from './intake-queue.ts';
 import { createTusClient } from './testing/tus-client.ts';
@@ -139,11 +138,11 @@ it('accepts a form whose check takes long, and keeps the video that is rejected 
 it('checks a file once, however often it is requested, and not after its upload was canceled', async () => {
   const { tus } = await openClient(await createUser(api.pool));
   const ids: string[] = [];
-  for (let n = 0; n <= MAX_RUNNING_CHECKS; n += 1) ids.push(await tus.createUpload(FILE.length));
+  for (let n = 0; n < 3; n += 1) ids.push(await tus.createUpload(FILE.length));
   for (const id of ids) await tus.send(id, 0, FILE);
   const canceled = ids.at(-1) ?? '';
   for (const id of ids) await Promise.all([tus.head(id), tus.head(id)]);
-  await untilChecks(() => checks.length === MAX_RUNNING_CHECKS);
+  await untilChecks(() => checks.length === 2);
   expect(checks.map(({ id }) => id).sort()).toEqual(ids.slice(0, -1).sort());
   expect((await tus.end(canceled)).status).toBe(204);
   const seen: string[] = [];
@@ -154,13 +153,12 @@ it('checks a file once, however often it is requested, and not after its upload 
 
 it('exposes running and waiting checks as metrics', async () => {
   const { tus } = await openClient(await createUser(api.pool));
-  for (let n = 0; n < MAX_RUNNING_CHECKS + 3; n += 1)
-    await tus.send(await tus.createUpload(FILE.length), 0, FILE);
+  for (let n = 0; n < 5; n += 1) await tus.send(await tus.createUpload(FILE.length), 0, FILE);
   const readMetrics = async () => (await fetch(`${api.origin}/metrics`)).text();
   // The replies may have come before the files were in the queue.
   while (!(await readMetrics()).includes('ontrend_upload_checks{state="waiting"} 3\n')) await wait(10);
-  expect(await readMetrics()).toContain(`ontrend_upload_checks{state="running"} ${MAX_RUNNING_CHECKS}\n`);
-  expect(mostRunning).toBe(MAX_RUNNING_CHECKS);
+  expect(await readMetrics()).toContain('ontrend_upload_checks{state="running"} 2\n');
+  expect(mostRunning).toBe(2);
 });
 
 describe('a queue', () => {
@@ -217,26 +215,26 @@ describe('a queue', () => {
     };
   }
 
-  it('runs a limited number of checks, and one of another user after at most one more of a user with fifty', async () => {
+  it('runs two checks at once, and one of another user after at most one more of a user with fifty', async () => {
     const manual = createManualQueue();
     const { queue, started, waitForWaiting } = manual;
     const many = await addUploads('a', 50);
     const [single = ''] = await addUploads('b', 1);
     for (const id of many) await queue.processForReply(id, 'upload');
-    await waitForWaiting(50 - MAX_RUNNING_CHECKS);
+    await waitForWaiting(48);
     await queue.processForReply(single, 'upload');
-    await waitForWaiting(51 - MAX_RUNNING_CHECKS);
-    expect(queue.count().running).toBe(MAX_RUNNING_CHECKS);
+    await waitForWaiting(49);
+    expect(queue.count().running).toBe(2);
     await manual.endOne();
     await manual.endOne();
-    expect(started.slice(MAX_RUNNING_CHECKS)).toContain(single);
+    expect(started.slice(2)).toContain(single);
     await manual.endAll();
     expect([...started].sort()).toEqual([...many, single].sort());
   });
 
   it('reports waiting files, so that no sweep of another process checks them', async () => {
     const manual = createManualQueue();
-    const ids = await addUploads('c', MAX_RUNNING_CHECKS + 1);
+    const ids = await addUploads('c', 3);
     for (const id of ids) await manual.queue.processForReply(id, 'upload');
     await manual.waitForWaiting(1);
     const { rows } = await api.pool.query(
@@ -249,7 +247,7 @@ describe('a queue', () => {
   it('leaves waiting files to another process when it is closed', async () => {
     const manual = createManualQueue(HOUR_MS);
     const { queue, started } = manual;
-    const ids = await addUploads('d', MAX_RUNNING_CHECKS + 2);
+    const ids = await addUploads('d', 4);
     const replies = Promise.all(ids.map((id) => queue.processForReply(id, 'upload')));
     await manual.waitForWaiting(2);
     const closed = queue.close();
@@ -257,6 +255,6 @@ describe('a queue', () => {
     await closed;
     const kinds = (await replies).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'pending')).toHaveLength(2);
-    expect(started).toHaveLength(MAX_RUNNING_CHECKS);
+    expect(started).toHaveLength(2);
   });
 });

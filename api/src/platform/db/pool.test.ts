@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { expireTimers } from '../../../test/expire-timers.ts';
 import { type SilentServer, startSilentServer } from '../../../test/silent-server.ts';
 import { findMachineFailure } from '../failures/machine-failure.ts';
-import { CONNECTION_TIMEOUT_MS, createPool, RESPONSE_TIMEOUT_MS } from './pool.ts';
+import { createPool } from './pool.ts';
 import { inTransaction } from './statement.ts';
 
 let database: TestDatabase;
@@ -53,7 +53,7 @@ const failureOf = async (operation: Promise<unknown>) =>
 
 /** Runs `task` while the time limits of responses expire at once. */
 async function withExpiredResponses<Result>(task: () => Promise<Result>): Promise<Result> {
-  const restore = expireTimers(RESPONSE_TIMEOUT_MS, () => true);
+  const restore = expireTimers(20_000, () => true);
   try {
     return await task();
   } finally {
@@ -82,7 +82,7 @@ it('a database that becomes silent fails a transaction, and the next one uses an
 it('a database that accepts connections and stays silent is unavailable', async () => {
   const server = await startSilentServer();
   const silent = createPool(`postgres://user@127.0.0.1:${server.port}/ontrend`, 1);
-  const restore = expireTimers(CONNECTION_TIMEOUT_MS, () => server.connections() > 0);
+  const restore = expireTimers(10_000, () => server.connections() > 0);
   expect(await failureOf(silent.query('select 1'))).toEqual(UNAVAILABLE);
   restore();
   await silent.end();
@@ -91,7 +91,7 @@ it('a database that accepts connections and stays silent is unavailable', async 
 
 it('a database that becomes silent after the login is unavailable, and the next query uses another connection', async () => {
   isSilentAfterLogin = true;
-  const restore = expireTimers(CONNECTION_TIMEOUT_MS, () => unansweredStatements > 0);
+  const restore = expireTimers(10_000, () => unansweredStatements > 0);
   expect(await failureOf(pool.query('select 1'))).toEqual(UNAVAILABLE);
   restore();
   isSilentAfterLogin = false;

@@ -1,4 +1,4 @@
-import { createWritePositionTokens, TOKEN_LIFETIME_S } from './write-position-tokens.ts';
+import { createWritePositionTokens } from './write-position-tokens.ts';
 
 const POSITION = 0x1_2345_6789_abcd;
 
@@ -7,11 +7,11 @@ it('reads the position that it signed, also in another process with the same sec
   expect(createWritePositionTokens('a secret').read(token)).toBe(POSITION);
 });
 
-it('ignores a token after its lifetime', () => {
+it('ignores a token after 10 s', () => {
   const clock = { now: 1_000 };
   const tokens = createWritePositionTokens('a secret', () => clock.now);
   const token = tokens.sign(POSITION);
-  clock.now += TOKEN_LIFETIME_S * 1_000;
+  clock.now += 10_000;
   expect(tokens.read(token)).toBe(POSITION);
   clock.now += 1;
   expect(tokens.read(token)).toBeUndefined();

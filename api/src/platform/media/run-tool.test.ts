@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TOOL_FILE_BYTES, TOOL_MEMORY_BYTES, TOOL_OUTPUT_BYTES } from './constants.ts';
 import { ToolError } from './errors.ts';
 import { runTool, type ToolOptions } from './run-tool.ts';
 import { createToolClient } from './tool-client.ts';
@@ -54,9 +53,10 @@ describe.each<[string, () => Promise<MediaTools>]>([
   it('limits the memory and the file size of a tool', async () => {
     const { stdout } = await shell('ulimit -v; ulimit -f');
     expect(stdout.toString().trim().split('\n')).toEqual([
-      // Other systems have no such limit.
-      process.platform === 'linux' ? String(TOOL_MEMORY_BYTES / 1024) : 'unlimited',
-      String(TOOL_FILE_BYTES / 512),
+      // KiB; other systems have no such limit.
+      process.platform === 'linux' ? '4194304' : 'unlimited',
+      // Blocks of 512 bytes.
+      '4194304',
     ]);
   });
 
@@ -144,7 +144,7 @@ describe.each<[string, () => Promise<MediaTools>]>([
   describe('output', () => {
     it('may have 1 MB', async () => {
       const { stdout } = await shell('head -c 1048576 /dev/zero');
-      expect(stdout).toHaveLength(TOOL_OUTPUT_BYTES);
+      expect(stdout).toHaveLength(1_048_576);
     });
 
     it('ends a tool that writes more, or more than it may', async () => {

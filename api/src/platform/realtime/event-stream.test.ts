@@ -1,4 +1,3 @@
-import { FINISH_GRACE_MS } from './constants.ts';
 import { EventStream } from './event-stream.ts';
 
 const HELLO = 'data: {"topic":"hello"}\n\n';
@@ -39,7 +38,7 @@ it('closes when the client does not read the last events', () => {
   stream.read(0);
   for (let n = 0; n < 3; n += 1) stream.send({ topic: 'hello' });
   stream.finish();
-  vi.advanceTimersByTime(FINISH_GRACE_MS - 1);
+  vi.advanceTimersByTime(1_999);
   expect(stream.destroyed).toBe(false);
   vi.advanceTimersByTime(1);
   expect(stream.destroyed).toBe(true);

@@ -4,7 +4,6 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { until } from '../../../test/event-instance.ts';
 import { createUser, insertRow, type TestUser } from '../../../test/factories.ts';
 import { createPool } from '../db/pool.ts';
-import { MAX_REPLAY_EVENTS, MAX_REPLAYED_EVENTS } from './constants.ts';
 import { EventStream } from './event-stream.ts';
 import { createEventHub, type EventHub } from './hub.ts';
 import { publish } from './publish.ts';
@@ -104,7 +103,7 @@ it('ends the streams whose session or account was closed while the database was 
 
 it('does not count the refetch of one stream as a change of the comments of other videos', async () => {
   const [file, elsewhere] = ['a', 'b'];
-  await publishComments(file, MAX_REPLAYED_EVENTS + 1);
+  await publishComments(file, 21);
   await until(() => hub.commentsChangedAt(file) > 0);
   const { received } = openStream({ files: [file] });
   await until(() => received.join('').includes('refetch'));
@@ -116,7 +115,7 @@ it('does not count the refetch of one stream as a change of the comments of othe
 
 it('requests a refetch of a new stream with a video when recent comment events are missing', async () => {
   await publishComments('a', 1);
-  await publishComments('b', MAX_REPLAY_EVENTS);
+  await publishComments('b', 1_000);
   await publishComments('c', 1);
   await until(() => hub.commentsChangedAt('c') > 0);
   const [first, member] = [openStream({ files: ['a'] }), openStream({ userId: me.id })];

@@ -8,7 +8,6 @@ import { bucketEnvironment, startBucket } from '../../../test/bucket.ts';
 import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { type CheckerService, createCheckerService } from '../../domain/uploads/checker-service.ts';
-import { ORPHAN_GRACE_MS } from '../../domain/uploads/constants.ts';
 import { createTusClient } from '../../domain/uploads/testing/tus-client.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'ontrend-check-'));
@@ -17,8 +16,9 @@ const socket = join(root, 'checker.sock');
 const stale = join(files, 'upload-stale.abcdef');
 const recent = join(files, 'upload-recent.abcdef');
 for (const folder of [stale, recent]) mkdirSync(folder, { recursive: true });
-const longAgo = new Date(Date.now() - 2 * ORPHAN_GRACE_MS);
-utimesSync(stale, longAgo, longAgo);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+utimesSync(stale, minutesAgo(61), minutesAgo(61));
+utimesSync(recent, minutesAgo(50), minutesAgo(50));
 
 const bucket = await startBucket();
 const api = useTestApi({ ...bucketEnvironment(bucket), CHECKER_SOCKET: socket, CHECKER_FILES: files });

@@ -1,5 +1,4 @@
 import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
-import { AD_POLL_INTERVAL_MS, AD_TIMEOUT_MS } from './constants.ts';
 
 let ads: FakeAds;
 let box: HTMLElement;
@@ -38,12 +37,13 @@ test('passes client and slot to the script and loads it once', async () => {
 });
 
 test.each([
-  ['filled', true],
-  ['unfilled', false],
-])('polls every 100 ms for the status: %s', async (status, isFilled) => {
+  ['filled', 0, true],
+  ['unfilled', 200, false],
+])('polls every 100 ms for the status: %s after %i ms', async (status, delayMs, isFilled) => {
   const results = await requestAd();
-  await wait(3 * AD_POLL_INTERVAL_MS - 1);
+  await wait(delayMs);
   (findSlot() as HTMLElement).dataset.adStatus = status;
+  await wait(99);
   expect(results).toEqual([]);
   await wait(1);
   expect(results).toEqual([isFilled]);
@@ -52,16 +52,16 @@ test.each([
 
 test('gives up after 15 s', async () => {
   const results = await requestAd();
-  await wait(AD_TIMEOUT_MS - AD_POLL_INTERVAL_MS);
+  await wait(14_900);
   expect(results).toEqual([]);
-  await wait(AD_POLL_INTERVAL_MS);
+  await wait(100);
   expect(results).toEqual([false]);
   expect(findSlot()).toBeNull();
 });
 
 test('a blocked script leaves no element and is requested again for the next ad', async () => {
   const results = await requestAd({ loads: false });
-  await wait(AD_POLL_INTERVAL_MS);
+  await wait(100);
   expect(results).toEqual([false]);
   expect(box).toBeEmptyDOMElement();
 });

@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
 import { prepareAd, showAd } from './ad-pool.ts';
-import { MAX_POOLED_ADS } from './constants.ts';
 import { usePrefetchAds } from './use-prefetch-ads.ts';
 
 const AD_INTERVAL = 7;
@@ -72,13 +71,13 @@ test('requests the next ad seven slides later', async () => {
 
 test('evicts old ads and requests one again when its slide shows', async () => {
   const abortController = new AbortController();
-  const adCount = MAX_POOLED_ADS + 4;
+  const adCount = 10;
   for (let adIndex = 1; adIndex <= adCount; adIndex += 1) {
     void prepareAd(adIndex, abortController.signal);
     await ads.setStatus(adIndex - 1, 'filled');
   }
   const getPooledCount = () => document.querySelectorAll('#ad-pool [data-ad-status="filled"]').length;
-  expect(getPooledCount()).toBe(MAX_POOLED_ADS);
+  expect(getPooledCount()).toBe(6);
 
   const slide = document.body.appendChild(document.createElement('div'));
   showAd(adCount, slide)();
@@ -88,7 +87,7 @@ test('evicts old ads and requests one again when its slide shows', async () => {
   expect(slide).toContainElement(ads.requests()[adCount] as HTMLElement);
   hideAd();
   expect(slide).toBeEmptyDOMElement();
-  expect(getPooledCount()).toBe(MAX_POOLED_ADS);
+  expect(getPooledCount()).toBe(6);
 
   // An ad that is not filled again is not pooled, so the next visit requests it.
   showAd(2, slide);

@@ -8,7 +8,6 @@ import {
   openComments,
 } from '../../testing/comments-harness.ts';
 import { remoteWithSheet, sheetShell } from '../../testing/sheet-shell.tsx';
-import { EXPAND_DELAY_MS, PRELOAD_DELAY_MS, SCROLL_DELAY_MS } from './constants.ts';
 
 let harness: CommentsHarness;
 
@@ -31,11 +30,11 @@ test('a sheet opened by a link to a reply keeps the reply when its parent id lea
   const reply = createComment({ text: 'Answer', parentId: thread.id });
   harness.comments = [thread, reply];
   const { router } = await open(`?commentId=${reply.id}&commentParentId=${thread.id}`);
-  await advance(EXPAND_DELAY_MS);
+  await advance(1_500);
   await advance(0);
   expect(router.state.location.search).toBe(`?commentId=${reply.id}`);
   expect(within(sheet() as HTMLElement).getByText('Answer')).toBeVisible();
-  await advance(SCROLL_DELAY_MS);
+  await advance(1_000);
   expect(getCommentElement(reply.id)).toHaveAttribute('data-target', 'true');
 
   // Once closed, the sheet stays closed when the URL changes.
@@ -59,7 +58,7 @@ test('shows preloaded comments without another request', async () => {
   harness.comments = [createComment({ text: 'First' }), createComment({ text: 'Second' })];
   await open();
   act(harness.setBufferAhead);
-  await advance(PRELOAD_DELAY_MS - 1);
+  await advance(1_499);
   expect(harness.getListRequests()).toEqual([]);
   await advance(1);
   await waitFor(() => expect(harness.getListRequests()).toHaveLength(1));
@@ -79,17 +78,17 @@ test.each([
   harness.video = changes();
   await open();
   act(harness.setBufferAhead);
-  await advance(PRELOAD_DELAY_MS * 2);
+  await advance(3_000);
   expect(harness.getListRequests()).toEqual([]);
 });
 
 test('preloads nothing on a slow connection or while the video lacks buffer', async () => {
   await open();
-  await advance(PRELOAD_DELAY_MS * 2);
+  await advance(3_000);
   expect(harness.getListRequests()).toEqual([]);
   Object.assign(navigator, { connection: { saveData: true } });
   act(harness.setBufferAhead);
-  await advance(PRELOAD_DELAY_MS * 2);
+  await advance(3_000);
   Reflect.deleteProperty(navigator, 'connection');
   expect(harness.getListRequests()).toEqual([]);
 });

@@ -95,7 +95,7 @@ test('new videos replace the loading slide', async () => {
 
 test('applies a swipe that happened before the slider was loaded', async () => {
   const { rerender } = render(<Slider isReady={false} />);
-  swipe(-200);
+  swipe(-48);
   rerender(<Slider />);
   await waitFor(() => expect(current()).toBe('clip1 current'));
 });
@@ -108,26 +108,56 @@ test('applies a swipe on the prerendered HTML', async () => {
 
 test('ignores a touch with little movement', async () => {
   const { rerender } = render(<Slider isReady={false} />);
-  swipe(-20);
+  swipe(-47);
   rerender(<Slider />);
   await waitFor(() => expect(document.querySelector('.swiper-initialized')).not.toBeNull());
   expect(current()).toBe('clip0 current');
 });
 
-/** Simulates a fast swipe. */
-function flick(pixels: number): void {
+function touch(type: string, pixels: number): void {
   // A leaving slide is inert, so its touches reach the container.
   const container = document.querySelector('.feed-swiper') as HTMLElement;
-  const touch = (type: string, ratio: number) => {
-    const y = 400 + pixels * ratio;
-    const event = new MouseEvent(type, { clientY: y, bubbles: true, cancelable: true });
-    // jsdom has no pointer events.
-    fireEvent(container, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
-  };
-  touch('pointerdown', 0);
-  for (const ratio of [0.05, 0.5, 1]) touch('pointermove', ratio);
-  touch('pointerup', 1);
+  const event = new MouseEvent(type, { clientY: 400 + pixels, bubbles: true, cancelable: true });
+  // jsdom has no pointer events.
+  fireEvent(container, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
 }
+
+/** Simulates a fast swipe. */
+function flick(pixels: number): void {
+  touch('pointerdown', 0);
+  for (const ratio of [0.05, 0.5, 1]) touch('pointermove', pixels * ratio);
+  touch('pointerup', pixels);
+}
+
+test.each([
+  [235, 'clip0 current'],
+  [245, 'clip1 current'],
+])('a slow swipe of %i px of a screen of 800 px leads to %s', async (pixels, expected) => {
+  await open();
+  // jsdom has no matrices, from which Swiper reads the position of the slides.
+  globalThis.DOMMatrixReadOnly = class {
+    m42 = 0;
+  } as unknown as typeof DOMMatrixReadOnly;
+  touch('pointerdown', 0);
+  // The slide follows from here on.
+  touch('pointermove', -10);
+  touch('pointermove', -10 - pixels);
+  const aSecondLater = Date.now() + 1_000;
+  const now = jest.spyOn(Date, 'now').mockReturnValue(aSecondLater);
+  touch('pointerup', -10 - pixels);
+  expect(current()).toBe(expected);
+  now.mockRestore();
+});
+
+test.each([
+  ['200ms', 'otherwise', false],
+  ['0ms', 'under reduced motion', true],
+])('slides move in %s %s', async (duration, _when, matches) => {
+  globalThis.matchMedia = (() => ({ matches })) as unknown as typeof matchMedia;
+  await open();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(document.querySelector('.swiper-wrapper')).toHaveStyle({ transitionDuration: duration });
+});
 
 describe('during a slide transition', () => {
   /** Target and visible position of the slides, in pixels. */

@@ -1,6 +1,5 @@
 import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
-import { PLAYBACK_RETRY_MIN_DELAY_MS } from './constants.ts';
 import { retryPlayback } from './retry-playback.ts';
 import { getPlaybackError, mountVideo, releaseVideo } from './video-pool.ts';
 
@@ -24,22 +23,26 @@ function createFailedVideo() {
 
 beforeEach(() => {
   jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(1);
   fakeMedia();
   onPlayable.mockClear();
 });
 afterEach(() => {
   end();
   jest.useRealTimers();
+  jest.restoreAllMocks();
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
 });
 
 test('retries a failed video with increasing delays until its first frame loads', () => {
   const { element, isAsked } = createFailedVideo();
-  jest.advanceTimersByTime(PLAYBACK_RETRY_MIN_DELAY_MS);
+  jest.advanceTimersByTime(2_499);
+  expect(isAsked()).toBe(false);
+  jest.advanceTimersByTime(1);
   expect(isAsked()).toBe(true);
   element.dispatchEvent(new Event('error'));
   element.removeAttribute('src');
-  jest.advanceTimersByTime(2 * PLAYBACK_RETRY_MIN_DELAY_MS);
+  jest.advanceTimersByTime(5_000);
   expect(isAsked()).toBe(true);
   expect(onPlayable).not.toHaveBeenCalled();
   element.dispatchEvent(new Event('loadeddata'));
@@ -49,7 +52,7 @@ test('retries a failed video with increasing delays until its first frame loads'
 test('waits while offline and retries immediately when back online', () => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
   const { isAsked } = createFailedVideo();
-  jest.advanceTimersByTime(PLAYBACK_RETRY_MIN_DELAY_MS * 3);
+  jest.advanceTimersByTime(7_500);
   expect(isAsked()).toBe(false);
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
   dispatchEvent(new Event('online'));
@@ -59,6 +62,6 @@ test('waits while offline and retries immediately when back online', () => {
 test('stops retrying after the cleanup', () => {
   const { isAsked } = createFailedVideo();
   end();
-  jest.advanceTimersByTime(PLAYBACK_RETRY_MIN_DELAY_MS * 3);
+  jest.advanceTimersByTime(7_500);
   expect(isAsked()).toBe(false);
 });

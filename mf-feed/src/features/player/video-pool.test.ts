@@ -1,6 +1,5 @@
 import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia, type MediaLog, startPlaying } from '../../testing/fake-media.ts';
-import { REWIND_DELAY_MS } from './constants.ts';
 
 type VideoPool = typeof import('./video-pool.ts');
 
@@ -65,18 +64,20 @@ describe('after a release', () => {
     return element;
   }
 
-  test('pauses and soon seeks to the start', async () => {
+  test('pauses and seeks to the start after a second', async () => {
     const element = await leave();
     expect(element.paused).toBe(true);
-    jest.advanceTimersByTime(REWIND_DELAY_MS);
+    jest.advanceTimersByTime(999);
+    expect(element.currentTime).toBe(4);
+    jest.advanceTimersByTime(1);
     expect(element.currentTime).toBe(0);
   });
 
   test('continues when mounted again immediately', async () => {
     const element = await leave();
-    jest.advanceTimersByTime(REWIND_DELAY_MS / 2);
+    jest.advanceTimersByTime(500);
     videoPool.mountVideo(createVideo('cat'), createContainer());
-    jest.advanceTimersByTime(REWIND_DELAY_MS);
+    jest.advanceTimersByTime(1_000);
     expect(element.currentTime).toBe(4);
   });
 });

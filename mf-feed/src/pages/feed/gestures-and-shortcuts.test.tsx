@@ -4,7 +4,6 @@ import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import '../../features/player/shortcuts/shortcuts-dialog.tsx';
 import '../../features/like-animation/like-animation.tsx';
-import { CLEANUP_DELAY_MS, START_DELAY_MS } from '../../features/like-animation/constants.ts';
 import remote from '../../remote.ts';
 import { createVideo } from '../../testing/create-video.ts';
 import { setUpFeed } from '../../testing/feed-harness.ts';
@@ -52,7 +51,10 @@ async function tapTwice() {
     fireEvent.click(surface, { clientX: 120, clientY: 300, detail: 1 });
   }
   // First the chunk loads, then the animation starts.
-  for (let turn = 0; turn < 2; turn += 1) await act(() => jest.advanceTimersByTimeAsync(START_DELAY_MS));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  act(() => jest.advanceTimersByTime(99));
+  expect(screen.queryByTestId('heart')).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(1));
 }
 afterEach(() => jest.useRealTimers());
 
@@ -64,7 +66,9 @@ test('a double tap likes the video and shows a heart that disappears', async () 
   expect(animation).toHaveBeenCalledWith(expect.objectContaining({ src: '/lottie/like.json', speed: 2 }));
   expect(heart.parentElement).toHaveStyle({ translate: '32.5px 212.5px', inlineSize: '175px' });
   act(() => complete());
-  act(() => jest.advanceTimersByTime(CLEANUP_DELAY_MS));
+  act(() => jest.advanceTimersByTime(249));
+  expect(heart).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1));
   expect(screen.queryByTestId('heart')).toBeNull();
   await flushReplies();
 });

@@ -1,5 +1,4 @@
 import type { ShellServices } from '@ontrend/shared/contract';
-import { MIN_RETRY_DELAY_MS } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -179,7 +178,7 @@ test("the viewer's own video appears automatically once it is ready", async () =
   renderRemote(remote, { at: '/video/cat' });
   await expectMessage('This video is being made ready.');
   api.on('app/video/info', { data: createVideo('cat') });
-  await act(() => jest.advanceTimersByTimeAsync(MIN_RETRY_DELAY_MS));
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.queryByText('This video is being made ready.')).toBeNull();
   jest.useRealTimers();

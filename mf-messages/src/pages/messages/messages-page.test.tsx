@@ -3,7 +3,6 @@ import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@
 import type { Chat, Message } from '@ontrend/shared/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { POLL_INTERVAL_MS } from '../../messaging/constants.ts';
 import remote from '../../remote.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 12) / 1000;
@@ -113,6 +112,7 @@ test('shows the empty state without conversations', async () => {
   renderMessages();
   expect(screen.getByText('Loading your conversations…')).toBeInTheDocument();
   expect(await screen.findByText('No messages yet')).toBeVisible();
+  expect(document.querySelector('img[src="/illustrations/messages.svg"]')).toBeInTheDocument();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
@@ -130,7 +130,7 @@ test('keeps the error on screen: without conversations, the list is not polled',
   api.on('app/message/chats', { status: 403, error: { code: 'forbidden', messages: ['No'] } });
   renderMessages();
   const retryButton = await screen.findByRole('button', { name: 'Try again' });
-  await act(() => jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(api.bodies('app/message/chats')).toHaveLength(1);
   expect(retryButton).toBeVisible();
 });

@@ -2,12 +2,12 @@ import { configure, waitFor } from '@testing-library/react';
 import { installBrowser } from '../../testing/fake-browser.ts';
 import { uploads as transfers } from '../../testing/fake-tus.ts';
 import { createFile, createOwnVideo, fakeUploadApi } from '../../testing/upload-test-utils.tsx';
-import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 import type { Upload } from './types.ts';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
 jest.mock('idb-keyval', () => jest.requireActual('../../testing/fake-idb-keyval.ts'));
 
+const MAX_SAVED_BYTES = 300 * 1_024 ** 2;
 const VIEWER = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
 
 interface Tab {
@@ -129,7 +129,7 @@ describe('two tabs', () => {
 
   test("one tab shows the other's progress and takes over when it closes", async () => {
     const [one, other] = await openTabs();
-    one.addFiles(makeReadable(createFile('clip.mp4')));
+    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_BYTES)));
     const transfer = await getTransfer(0);
     await waitFor(() => expect(getPhases(other)).toEqual(['otherTab']));
     transfer.begin('abc');
@@ -160,7 +160,7 @@ describe('two tabs', () => {
 
   test('an upload can be paused, resumed and canceled in either tab', async () => {
     const [one, other] = await openTabs();
-    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
+    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_BYTES + 1)));
     (await getTransfer(0)).begin('abc');
     await waitFor(() => expect(getPhases(other)).toEqual(['otherTab']));
     one.pause();
@@ -176,7 +176,7 @@ describe('two tabs', () => {
 
   test('an upload stays paused when the lock is released before another tab receives the pause event', async () => {
     const [one, other] = await openTabs();
-    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
+    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_BYTES + 1)));
     (await getTransfer(0)).begin('abc');
     await waitFor(() => expect(other.getUploads()).toMatchObject([{ phase: 'otherTab', fileName: 'abc' }]));
     heldEvents = [];
@@ -189,7 +189,7 @@ describe('two tabs', () => {
 
   test('a file that was not saved has to be chosen again when its tab closes', async () => {
     const [one, other] = await openTabs();
-    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
+    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_BYTES + 1)));
     (await getTransfer(0)).begin('abc');
     await waitFor(() => expect(getPhases(other)).toEqual(['otherTab']));
     // The same for a tab that opens during the upload.

@@ -1,6 +1,4 @@
-import { MIN_RETRY_DELAY_MS } from '@ontrend/shared/retry';
 import { act, render, screen } from '@testing-library/react';
-import { IDLE_TIMEOUT_MS } from '../../services/prefetch/run-when-idle.ts';
 import { LazyGlobalOverlays } from './lazy-global-overlays.tsx';
 
 let mockIsReachable = false;
@@ -19,14 +17,14 @@ afterEach(() => jest.useRealTimers());
 
 it('loads the overlays again after a failure, until they are there', async () => {
   render(<LazyGlobalOverlays routeName="index" />);
-  await advanceTime(IDLE_TIMEOUT_MS);
+  await advanceTime(2_000);
   expect(mockRequest).toHaveBeenCalledTimes(1);
-  await advanceTime(MIN_RETRY_DELAY_MS);
+  await advanceTime(3_000);
   expect(mockRequest).toHaveBeenCalledTimes(2);
 
   mockIsReachable = true;
-  await advanceTime(2 * MIN_RETRY_DELAY_MS);
+  await advanceTime(6_000);
   expect(screen.getByText('Uploading 2 videos')).toBeVisible();
-  await advanceTime(10 * MIN_RETRY_DELAY_MS);
+  await advanceTime(30_000);
   expect(mockRequest).toHaveBeenCalledTimes(3);
 });

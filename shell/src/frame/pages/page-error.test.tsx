@@ -3,7 +3,6 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../../locales/en.json';
-import { ERROR_PANEL_DELAY_MS } from '../../remotes/routes/remote-loader.ts';
 import { PageError } from './page-error.tsx';
 
 addTexts('shell', en);
@@ -51,7 +50,7 @@ it('shows a skeleton while another build is loaded, then the error with "Try aga
 
 it('shows the error after three seconds, although the other build is still being loaded', async () => {
   await renderThrowingPage(crash, () => new Promise(() => {}));
-  act(() => jest.advanceTimersByTime(ERROR_PANEL_DELAY_MS - 1));
+  act(() => jest.advanceTimersByTime(2_999));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(1));
   expect(screen.getByRole('alert')).toHaveTextContent('An error occurred');

@@ -1,5 +1,4 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
-import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
 import type { RemoteBuild } from '../../core/document/boot-data.ts';
 import { discardBuild, loadBuild, retryBuildFiles } from './load-build.ts';
 import { createRegistry } from './registry.ts';
@@ -74,9 +73,9 @@ it('fetches a failed build without a predecessor again after a while, but not re
   loadBuildMock.mockResolvedValue(createModule('repaired'));
   const registry = createRegistry({ 'mf-feed': { current: createBuild('2'), previous: null } });
   expect(registry.loadReplacement('mf-feed')).toBeNull();
-  await advanceTime(RETRY_INTERVAL_MS - 100);
+  await advanceTime(9_999);
   expect(registry.loadReplacement('mf-feed')).toBeNull();
-  await advanceTime(RETRY_INTERVAL_MS);
+  await advanceTime(10_000);
   expect(await registry.loadReplacement('mf-feed')).toEqual(createModule('repaired'));
   expect(registry.loadReplacement('mf-feed')).toBeNull();
   expect(jest.mocked(discardBuild)).toHaveBeenCalledTimes(1);

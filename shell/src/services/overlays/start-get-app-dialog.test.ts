@@ -1,5 +1,4 @@
 import { events } from '@ontrend/shared/events';
-import { GET_APP_DELAY_MS, SKIPS_BEFORE_GET_APP } from './constants.ts';
 import { useDialogs } from './dialog-store.ts';
 import { startGetAppDialog } from './start-get-app-dialog.ts';
 
@@ -24,7 +23,7 @@ function skipVideos(times: number) {
 it('opens the get-app dialog after every 7 skips', () => {
   stop = startGetAppDialog({ mobile: false });
   for (let round = 0; round < 2; round += 1) {
-    skipVideos(SKIPS_BEFORE_GET_APP - 1);
+    skipVideos(6);
     expect(isDialogOpen()).toEqual([]);
     skipVideos(1);
     expect(isDialogOpen()).toEqual(['get-app']);
@@ -38,7 +37,7 @@ it.each([
 ])('opens the get-app dialog 1 s after %s on a phone, and not on a desktop', (_what, happen) => {
   stop = startGetAppDialog({ mobile: true });
   happen();
-  jest.advanceTimersByTime(GET_APP_DELAY_MS - 1);
+  jest.advanceTimersByTime(999);
   expect(isDialogOpen()).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(isDialogOpen()).toEqual(['get-app']);
@@ -46,13 +45,13 @@ it.each([
   close();
   stop = startGetAppDialog({ mobile: false });
   happen();
-  jest.advanceTimersByTime(10 * GET_APP_DELAY_MS);
+  jest.advanceTimersByTime(10_000);
   expect(isDialogOpen()).toEqual([]);
 });
 
 describe('before the service was loaded', () => {
   it('skips are counted', () => {
-    const earlySkips = Array(SKIPS_BEFORE_GET_APP - 1).fill({ event: 'skip', val1: 0 });
+    const earlySkips = Array(6).fill({ event: 'skip', val1: 0 });
     stop = startGetAppDialog({ mobile: false }, earlySkips);
     expect(isDialogOpen()).toEqual([]);
     skipVideos(1);
@@ -64,7 +63,7 @@ describe('before the service was loaded', () => {
     [0, []],
   ])('a rating of %i opens %j', (val1, expected) => {
     stop = startGetAppDialog({ mobile: true }, [{ event: 'rating', val1 }]);
-    jest.advanceTimersByTime(GET_APP_DELAY_MS);
+    jest.advanceTimersByTime(1_000);
     expect(isDialogOpen()).toEqual(expected);
   });
 });
@@ -72,7 +71,7 @@ describe('before the service was loaded', () => {
 it('does not open the dialog after an unlike', () => {
   stop = startGetAppDialog({ mobile: true });
   events.emit('video.rated', { fileName, rating: 0 });
-  jest.advanceTimersByTime(10 * GET_APP_DELAY_MS);
+  jest.advanceTimersByTime(10_000);
   expect(isDialogOpen()).toEqual([]);
 });
 
@@ -81,9 +80,9 @@ it('does not open the get-app dialog in an installed app', () => {
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation((media) => ({ matches: media.includes('standalone') }) as MediaQueryList);
   stop = startGetAppDialog({ mobile: true });
-  skipVideos(SKIPS_BEFORE_GET_APP);
+  skipVideos(7);
   events.emit('video.rated', { fileName, rating: 1 });
-  jest.advanceTimersByTime(GET_APP_DELAY_MS);
+  jest.advanceTimersByTime(1_000);
   expect(isDialogOpen()).toEqual([]);
   matchMedia.mockRestore();
 });

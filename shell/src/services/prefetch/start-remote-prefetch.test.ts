@@ -1,7 +1,6 @@
 import { usePreferences } from '@ontrend/shared/session';
 import type { RemoteBuild } from '../../core/document/boot-data.ts';
 import { findRemoteForUrl } from '../../core/guards/find-remote-for-url.ts';
-import { IDLE_TIMEOUT_MS } from './run-when-idle.ts';
 import { startRemotePrefetch } from './start-remote-prefetch.ts';
 
 const GUEST = { signedIn: false, mobile: false, appDownloadUrl: null };
@@ -76,13 +75,13 @@ it('prefetches the files of linked remotes once when the page is idle', () => {
     '<a href="/user/mochi">M</a><a href="/user/other">O</a><a href="/ui">U</a>',
   );
   afterNavigation();
-  jest.advanceTimersByTime(IDLE_TIMEOUT_MS - 1);
+  jest.advanceTimersByTime(1_999);
   expect(listPrefetched()).toEqual([]);
   jest.advanceTimersByTime(1);
   const files = ['entry.js', 'page.js', 'integrity.json'].map((file) => `/assets/mf-profile/${file}`);
   expect(listPrefetched()).toEqual(files);
   afterNavigation();
-  jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+  jest.advanceTimersByTime(2_000);
   expect(listPrefetched()).toHaveLength(files.length);
 });
 
@@ -105,7 +104,7 @@ it.each([
   visitor = { ...GUEST, signedIn, mobile: true };
   Object.assign(connection, connectionOverrides);
   renderLinks(ALL_LINKS)();
-  jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+  jest.advanceTimersByTime(2_000);
   expect(listPrefetchedRemotes()).toEqual(expected);
 });
 
@@ -113,7 +112,7 @@ it('prefetches no remote that the page has loaded', () => {
   connection.downlink = 1.6;
   window.ontrendLoader = { loaded: { '/assets/mf-feed/entry.js': Promise.resolve(true) } } as never;
   renderLinks(ALL_LINKS)();
-  jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+  jest.advanceTimersByTime(2_000);
   expect(listPrefetchedRemotes()).toEqual(['mf-profile']);
 });
 
@@ -129,7 +128,7 @@ it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g'
     Object.assign(connection, connectionOverrides);
     renderLinks('<a href="/user/mochi">M</a>')();
     dispatchOn('a');
-    jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+    jest.advanceTimersByTime(2_000);
     expect(listPrefetched()).toEqual([]);
     expect(load).not.toHaveBeenCalled();
   },
@@ -139,7 +138,7 @@ it("prefetches nothing with this site's data saver", () => {
   usePreferences.setState({ dataSaver: true });
   renderLinks('<a href="/user/mochi">M</a>')();
   dispatchOn('a');
-  jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+  jest.advanceTimersByTime(2_000);
   expect(listPrefetched()).toEqual([]);
   expect(load).not.toHaveBeenCalled();
   usePreferences.setState({ dataSaver: false });
@@ -150,7 +149,7 @@ it('prefetches one remote on a slow connection until the page has loaded it', ()
   const afterNavigation = renderLinks(ALL_LINKS);
   const navigate = () => {
     afterNavigation();
-    jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+    jest.advanceTimersByTime(2_000);
   };
   navigate();
   navigate();
@@ -206,7 +205,7 @@ it('checks the buffer equally often after several navigations', () => {
 
 it.each([
   ['is pending', 0],
-  ['waits for the buffer of a video', IDLE_TIMEOUT_MS],
+  ['waits for the buffer of a video', 2_000],
 ])('prefetches nothing when it is stopped while a run %s', (_state, delayMs) => {
   const { afterNavigation, state } = renderPlayingVideo();
   afterNavigation();

@@ -8,7 +8,6 @@ import { createPage } from '../../../testing/feed-harness.ts';
 import { FOR_YOU } from '../constants.ts';
 import { feedQuery } from '../queries.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
-import { PULL_DISTANCE_PX } from './use-pull.ts';
 
 const alert = jest.fn();
 let api: FakeApi;
@@ -61,9 +60,9 @@ beforeEach(() => {
   api.on('app/video/get', createPage(['owl']));
 });
 
-it('replaces all loaded videos when the first one is pulled down far enough and released', async () => {
+it('replaces all loaded videos when the first one is pulled down 120 px and released', async () => {
   open();
-  pull(PULL_DISTANCE_PX);
+  pull(120);
   expect(countCalls()).toBe(0);
   await release();
   await waitFor(() => expect(loadedPages()).toEqual([['owl']]));
@@ -75,20 +74,48 @@ it('announces that it refreshes, and ignores another pull meanwhile', async () =
   let reply: (page: ReturnType<typeof createPage>) => void = () => undefined;
   api.on('app/video/get', () => new Promise<ReturnType<typeof createPage>>((resolve) => (reply = resolve)));
   open();
-  pull(PULL_DISTANCE_PX);
+  pull(120);
   await release();
   expect(screen.getByRole('status')).toHaveTextContent('Refreshing…');
-  pull(PULL_DISTANCE_PX);
+  pull(120);
   await release();
   await act(async () => reply(createPage(['owl'])));
   await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
   expect(countCalls()).toBe(1);
 });
 
+it('draws the line of the mark with the pull', async () => {
+  open();
+  const indicator = document.querySelector<HTMLElement>('[data-refreshing]');
+  const isShown = () => indicator?.hasAttribute('data-pulling');
+  const getDrawnShare = () => Number(indicator?.style.getPropertyValue('--pull'));
+  expect(isShown()).toBe(false);
+  // The first 8 of 120 px decide that it is a pull.
+  pull(64);
+  expect([isShown(), getDrawnShare()]).toEqual([true, 0.5]);
+  pull(200);
+  expect([isShown(), getDrawnShare()]).toEqual([true, 1]);
+  fireEvent.touchCancel(screen.getByRole('article'));
+  expect([isShown(), getDrawnShare()]).toEqual([false, 0]);
+});
+
+it('runs the dot of the mark until the videos are there', async () => {
+  let reply: (page: ReturnType<typeof createPage>) => void = () => undefined;
+  api.on('app/video/get', () => new Promise<ReturnType<typeof createPage>>((resolve) => (reply = resolve)));
+  open();
+  const isRunning = () => document.querySelector('[data-refreshing="true"]') !== null;
+  pull(120);
+  expect(isRunning()).toBe(false);
+  await release();
+  expect(isRunning()).toBe(true);
+  await act(async () => reply(createPage(['owl'])));
+  await waitFor(() => expect(isRunning()).toBe(false));
+});
+
 it.each([
-  ['a short pull', PULL_DISTANCE_PX - 10, 0],
-  ['a sideways swipe', PULL_DISTANCE_PX, 3 * PULL_DISTANCE_PX],
-  ['a swipe up', -PULL_DISTANCE_PX, 0],
+  ['a short pull', 119, 0],
+  ['a sideways swipe', 120, 360],
+  ['a swipe up', -120, 0],
 ])('does nothing after %s', async (_name, pixels, sideways) => {
   open();
   pull(pixels, sideways);
@@ -99,7 +126,7 @@ it.each([
 
 it('does nothing when the system takes the touch over', async () => {
   open();
-  pull(PULL_DISTANCE_PX);
+  pull(120);
   await act(async () => fireEvent.touchCancel(screen.getByRole('article')));
   expect(countCalls()).toBe(0);
 });
@@ -107,14 +134,14 @@ it('does nothing when the system takes the touch over', async () => {
 it('leaves a pull on the details slide to the details', async () => {
   open();
   (document.querySelector('.feed-pair') as HTMLElement).scrollLeft = 390;
-  pull(PULL_DISTANCE_PX);
+  pull(120);
   await release();
   expect(countCalls()).toBe(0);
 });
 
 it('leaves a pull on a later video to the slider', async () => {
   open(3);
-  pull(PULL_DISTANCE_PX);
+  pull(120);
   await release();
   expect(countCalls()).toBe(0);
 });
@@ -122,7 +149,7 @@ it('leaves a pull on a later video to the slider', async () => {
 it('reports a failure and preserves the videos', async () => {
   api.on('app/video/get', { status: 403, error: { code: 'forbidden', messages: ['No'] } });
   open();
-  pull(PULL_DISTANCE_PX);
+  pull(120);
   await release();
   await waitFor(() => expect(alert).toHaveBeenCalledWith('Something went wrong', { state: 'error' }));
   expect(loadedPages()).toEqual([['cat'], ['dog']]);

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { BUFFERING_INDICATOR_DELAY_MS } from '../constants.ts';
 import { BufferingIndicator } from './buffering-indicator.tsx';
 
 let element: HTMLVideoElement;
@@ -23,7 +22,7 @@ const getMessage = () => screen.queryByRole('status')?.textContent ?? null;
 test('shows the indicator after half a second of buffering and hides it when playback resumes', async () => {
   await element.play();
   setReadyState(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
-  advance(BUFFERING_INDICATOR_DELAY_MS - 1);
+  advance(499);
   expect(getMessage()).toBeNull();
   advance(1);
   expect(getMessage()).toBe('Loading video…');
@@ -36,12 +35,12 @@ test('shows the indicator after half a second of buffering and hides it when pla
 test('shows nothing for a shorter pause in playback or for a paused video', async () => {
   await element.play();
   setReadyState(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
-  advance(BUFFERING_INDICATOR_DELAY_MS / 2);
+  advance(250);
   setReadyState(HTMLMediaElement.HAVE_ENOUGH_DATA, 'playing');
-  advance(BUFFERING_INDICATOR_DELAY_MS);
+  advance(500);
   expect(getMessage()).toBeNull();
   element.pause();
   setReadyState(HTMLMediaElement.HAVE_METADATA, 'pause');
-  advance(BUFFERING_INDICATOR_DELAY_MS);
+  advance(500);
   expect(getMessage()).toBeNull();
 });

@@ -4,12 +4,11 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, fakeShellServices } from '@ontrend/shared/testing';
 import type { Video } from '@ontrend/shared/wire';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../../../locales/en.json';
 import { createVideo } from '../../../testing/create-video.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { RESUME_NOTICE_MS, REWIND_DELAY_MS } from '../constants.ts';
 import { usePlayer } from '../player-store.ts';
 import { VideoPlayer } from '../video-player.tsx';
 
@@ -94,17 +93,35 @@ it('starts it over on request', async () => {
   expect(notice()).toBeNull();
 });
 
-it('hides the notice after some seconds, but not while it has the focus', async () => {
+it('hides the notice after 6 s, but not while it has the focus', async () => {
   jest.useFakeTimers();
   replyWith(30);
   show(createLongVideo());
   const button = await screen.findByRole('button', { name: 'Start over' });
-  const advance = () => act(() => jest.advanceTimersByTime(RESUME_NOTICE_MS));
+  const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
   act(() => button.focus());
-  advance();
+  advance(60_000);
   expect(notice()).toBeVisible();
   act(() => button.blur());
-  advance();
+  advance(5_999);
+  expect(notice()).toBeVisible();
+  advance(1);
+  expect(notice()).toBeNull();
+});
+
+it('shows the notice for 6 s in which it is not pointed at', async () => {
+  jest.useFakeTimers();
+  replyWith(30);
+  show(createLongVideo());
+  const box = (await screen.findByText('Resumed at 0:30')).parentElement as HTMLElement;
+  const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  advance(5_000);
+  fireEvent.pointerEnter(box);
+  advance(60_000);
+  fireEvent.pointerLeave(box);
+  advance(999);
+  expect(notice()).toBeVisible();
+  advance(1);
   expect(notice()).toBeNull();
 });
 
@@ -163,6 +180,19 @@ it('notices a seek by many small steps', async () => {
   }
   await sendReply();
   expect([element().currentTime, notice()]).toEqual([1.5, null]);
+});
+
+it.each([
+  ['continues a video that has played for less than 15 s', 14.9, 80],
+  ['leaves a video that has played for 15 s where it is', 15, 15],
+])('%s', async (_what, played, position) => {
+  const sendReply = replyLaterWith(80);
+  show(createLongVideo());
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  moveTo(played, 'timeupdate');
+  await sendReply();
+  await act(async () => {});
+  expect(element().currentTime).toBe(position);
 });
 
 it('continues a video although the player has skipped a gap', async () => {
@@ -230,7 +260,7 @@ it('is resumed again when the viewer returns to it after a page without it', asy
   const { unmount } = show(video);
   await screen.findByText('Resumed at 0:20');
   unmount();
-  act(() => jest.advanceTimersByTime(REWIND_DELAY_MS));
+  act(() => jest.advanceTimersByTime(1_000));
   show(video);
   await screen.findByText('Resumed at 0:20');
   expect(requests()).toHaveLength(2);

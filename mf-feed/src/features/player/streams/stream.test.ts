@@ -1,7 +1,6 @@
 import { createVideo } from '../../../testing/create-video.ts';
 import { FakeHls } from '../../../testing/fake-hls.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { RECONNECT_MIN_DELAY_MS } from './constants.ts';
 
 jest.mock('hls.js/light', () => ({
   __esModule: true,
@@ -189,13 +188,16 @@ describe('recovery', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());
 
-  test('retries after a network error until it recovers while the buffer keeps playing', async () => {
+  test('retries within 1.5, 3, 6 and 12 s after a network error while the buffer keeps playing', async () => {
+    const random = jest.spyOn(Math, 'random').mockReturnValue(1);
     const { element, hls } = await playStream();
     hls.emitNetworkError(0);
     expect(hls.calls).not.toContain('destroy');
-    for (let round = 0; round < 4; round += 1) {
+    for (const delayMs of [1_500, 3_000, 6_000, 12_000]) {
       const before = hls.calls.length;
-      jest.advanceTimersByTime(RECONNECT_MIN_DELAY_MS * 2 ** round);
+      jest.advanceTimersByTime(delayMs - 1);
+      expect(hls.calls).toHaveLength(before);
+      jest.advanceTimersByTime(1);
       expect(hls.calls.slice(before)).toEqual(['start']);
       hls.emitNetworkError(0);
     }
@@ -203,6 +205,7 @@ describe('recovery', () => {
     dispatchEvent(new Event('online'));
     expect(hls.calls.slice(before)).toEqual(['start']);
     expect(element.src).not.toContain('progressive.mp4');
+    random.mockRestore();
   });
 
   test('falls back to the mp4 at the same position when a segment is missing', async () => {
@@ -220,7 +223,7 @@ describe('recovery', () => {
     const { element, hls } = await playStream();
     hls.emitNetworkError(503);
     expect(element.src).not.toContain('progressive.mp4');
-    jest.advanceTimersByTime(RECONNECT_MIN_DELAY_MS);
+    jest.advanceTimersByTime(1_500);
     hls.emitNetworkError(503);
     expect(element.src).toContain('progressive.mp4');
   });
