@@ -35,6 +35,21 @@ test('opens a link to a reply, and preserves a draft reply that was canceled by 
   await expect(comment).toHaveCSS('scroll-margin-block-start', isMobile ? '64px' : '144px');
   if (isMobile) await expect(page.getByRole('dialog', { name: 'Comments' })).toBeVisible();
 
+  // Sizes (CONST-52, CONST-53).
+  const comments = page.getByRole('region', { name: 'Comments' });
+  const [threadBox, replyBox] = await Promise.all(
+    [page.locator(`[data-comment="${thread.id}"]`), comment].map((element) => element.boundingBox()),
+  );
+  expect((replyBox?.x ?? 0) - (threadBox?.x ?? 0)).toBe(52);
+  expect((await comment.locator('a > *').first().boundingBox())?.width).toBe(30);
+  if (isMobile) {
+    expect((await comments.boundingBox())?.height).toBe(400);
+    const card = await page.getByRole('dialog', { name: 'Comments' }).boundingBox();
+    expect(card?.height).toBeLessThanOrEqual(500);
+  } else {
+    await expect(comments).toHaveCSS('padding', '16px 32px');
+  }
+
   // By keyboard only: start and cancel a reply; its text stays as a draft.
   if (isMobile) return;
   await comment.getByRole('button', { name: /^Reply to/ }).focus();

@@ -142,7 +142,12 @@ test('serves every page of the sitemap to search engines', async ({ request, pag
 
 test('serves the icons of the web app manifest', async ({ request, page }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json();
-  expect(manifest).toMatchObject({ name: 'OnTrend', display: 'standalone', start_url: '/' });
+  expect(manifest).toMatchObject({
+    name: 'OnTrend',
+    description: 'Be On Trend. OnTrend is a mobile video platform for funny and interesting content.',
+    display: 'standalone',
+    start_url: '/',
+  });
   for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
     const response = await request.get(src, { maxRedirects: 0 });
     expect(response.status(), src).toBe(200);

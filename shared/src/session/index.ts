@@ -251,7 +251,11 @@ interface TokensReply {
  */
 export async function signInWith(call: () => Promise<TokensReply>): Promise<void> {
   const { data } = await callForTokens(call);
-  if (!data.token || !data.refreshToken) throw new Error('No tokens');
+  if (!data.token || !data.refreshToken) {
+    const error = new Error('No tokens');
+    console.error('signing in failed:', error);
+    throw error;
+  }
   if (await loadViewer()) useSession.setState({ status: 'guest', viewer: null }, true);
   if (useSession.getState().status === 'signed-in') notifyOtherTabs('started');
 }

@@ -29,6 +29,8 @@ function renderGate(onSignedIn?: () => void) {
 test('links to the login page, which redirects back to this page', () => {
   renderGate();
   expect(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  expect(screen.getByText('They appear here')).toBeVisible();
+  expect(document.querySelector('img[src="/illustrations/messages.svg"]')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
     'href',
     `/auth/login?redirectPath=${encodeURIComponent('/messages?user=mochi')}`,

@@ -38,6 +38,11 @@ it('links collections by slug or id, and to the main feed without an id', () => 
   ]);
 });
 
+it('links to the upload page', () => {
+  renderTestFrame();
+  expect(getDrawer().getByRole('link', { name: 'Upload video' })).toHaveAttribute('href', '/upload');
+});
+
 it('does not navigate to the current collection', async () => {
   const { router } = renderTestFrame({ collections, routeName: 'browse-collection' }, '/browse/collection/8');
   const { key } = router.state.location;
@@ -146,6 +151,13 @@ describe('on a phone', () => {
     expect(menu.queryByRole('button', { name: /QR/ })).toBeNull();
     await userEvent.click(menu.getByRole('link', { name: 'Pure joy' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('links guests to their watch history', async () => {
+    renderTestFrame({ isMobile: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('dialog'));
+    expect(await menu.findByRole('link', { name: 'Watch history' })).toHaveAttribute('href', '/history');
   });
 
   it('has the personal feed switch of guests', async () => {

@@ -101,6 +101,8 @@ describe('errors', () => {
     const { unmount } = await open('/user/unknown');
     expect(readHeading()).toBe('Oops! You’re lost...');
     expect(document.title).toBe('404 Not Found · OnTrend');
+    expect(screen.getByText('404')).toBeInTheDocument();
+    expect(document.querySelector('img[src="/illustrations/not-found.svg"]')).toBeInTheDocument();
     expect(screen.queryByText('This page could not be found')).toBeNull();
     unmount();
     await open('/nothing/at/all');

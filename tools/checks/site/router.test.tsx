@@ -61,6 +61,26 @@ describe.each(VISITOR_KINDS)('for $who', ({ signedIn, mobile }) => {
   });
 });
 
+it('fades between all pages but messages, videos and the blog', () => {
+  const routes = remotes.flatMap((remote) => remote.routes);
+  const names = routes.flatMap(({ handle }) => (handle?.transition === 'fade' ? [] : [handle?.name]));
+  expect(names.sort()).toEqual([
+    'blog-lang',
+    'blog-lang-post-slug',
+    'blog-lang-tag',
+    // Documents of their own.
+    'embed-ad',
+    'embed-file',
+    'embed-playlist-playlistId',
+    'index-video-file',
+    'messages',
+    'messages-c-conv',
+    'messages-c-new',
+    'messages-content',
+    'messages-list',
+  ]);
+});
+
 it('redirects an alias to its page', async () => {
   const { router } = await openSite({ path: '/legal/privacy?from=mail', remotes });
   expect(router.state.location).toMatchObject({ pathname: '/legal/privacy-policy', search: '?from=mail' });

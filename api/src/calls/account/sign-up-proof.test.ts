@@ -42,6 +42,14 @@ it('accepts the solution of a challenge', async () => {
   expect((await join(proof)).statusCode).toBe(200);
 });
 
+it('accepts a solution for 30 minutes', async () => {
+  const proof = await solveProof(await requestChallenge());
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 29 * 60_000);
+  const { statusCode } = await join(proof);
+  now.mockRestore();
+  expect(statusCode).toBe(200);
+});
+
 it('tells a page of a previous release what to do, and sends no mail', async () => {
   const before = await countAttempts();
   const { statusCode, json } = await join();

@@ -260,6 +260,9 @@ it('turns the second step off with the last factor, and only with it', async () 
   await addPasskey(api, member);
   expect((await startLogin(api, member)).methods).toEqual(['passkey', 'totp', 'recovery-code']);
   await api.call('app/user/totp-remove', {}, member.token);
+  expect((await waitForMail(api, member.email, 3)).subject).toBe(
+    'The authenticator app was removed from your OnTrend account',
+  );
   const login = await startLogin(api, member);
   expect(login.methods).toEqual(['passkey', 'recovery-code']);
   expect((await enter(login.ticket, totp.code())).json.code).toBe('wrong-code');

@@ -2,6 +2,7 @@ import { useTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { createUser, type TestUser } from '../../../test/factories.ts';
 import { listMails, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
+import { waitForSecureCode } from '../../../test/notices.ts';
 
 const api = useTestApi({ TRUSTED_PROXIES: 'loopback' });
 const SUBJECT = 'New login to your OnTrend account';
@@ -42,6 +43,17 @@ it('reports a sign-in on a device that the account does not know: when, where an
   );
   expect(mail.text).not.toContain('8.8.8.8');
   expect(mail.text).toMatch(/\/confirm#secure=[\w-]{32}$/m);
+});
+
+it('has a link that works for seven days', async () => {
+  await openBrowser(api).signIn(user);
+  await openPhone().signIn(user);
+  const code = await waitForSecureCode(api, user.email);
+  const useLink = () => api.request<{ code: string }>('app/user/secure-account', { code });
+  await age('notices', 'expires_at', 7);
+  expect((await useLink()).json.code).toBe('link-expired');
+  await age('notices', 'expires_at', -1);
+  expect((await useLink()).statusCode).toBe(200);
 });
 
 it('reports neither the first sign-in after joining nor a known device, also from another address', async () => {

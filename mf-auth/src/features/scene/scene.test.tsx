@@ -50,7 +50,7 @@ test('a wide window shows the poster and the clip when the browser is idle; the 
   await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', '/clip.webp'));
   const clip = container.querySelector('video') as HTMLVideoElement;
   expect(clip).toHaveAttribute('src', '/clip.mp4');
-  expect(clip).toHaveProperty('muted', true);
+  expect(clip).toMatchObject({ muted: true, loop: true });
   expect(clip).toHaveAttribute('data-started', 'false');
   fireEvent.playing(clip);
   expect(clip).toHaveAttribute('data-started', 'true');

@@ -228,7 +228,7 @@ test('guests read the comments and can sign in from the form', async () => {
   expect(harness.api.bodies('app/comment/rating')).toEqual([]);
 });
 
-test('a like shows at once and is reverted when the API rejects it', async () => {
+test('a like shows at once, is reverted when the API rejects it, and is removed by another click', async () => {
   harness.comments = [createComment({ likes: 4 })];
   harness.api.on('app/comment/rating', {
     status: 404,
@@ -248,4 +248,12 @@ test('a like shows at once and is reverted when the API rejects it', async () =>
     file: harness.file,
     comment: { id, rating: 1 },
   });
+
+  harness.api.on('app/comment/rating', { data: { id, rating: 0, liked: false, likes: 8 } });
+  fireEvent.click(like);
+  expect(like).toHaveAttribute('aria-pressed', 'false');
+  expect(like).toHaveAccessibleName('Like comment by @ann, 8');
+  await waitFor(() =>
+    expect(harness.api.bodies('app/comment/rating').at(-1)?.comment).toEqual({ id, rating: 0 }),
+  );
 });

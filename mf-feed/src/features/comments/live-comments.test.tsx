@@ -51,7 +51,7 @@ test('shows, announces and counts new comments of other users', async () => {
   await emitCommentEvent(comment, 'new');
   await screen.findByText('Fresh');
   expect(getRenderedTexts()).toEqual(['Fresh', 'Old']);
-  expect(screen.getByText('1 new comment')).toBeInTheDocument();
+  expect(screen.getByText('1 new comment')).toHaveRole('status');
   await waitFor(() => expect(screen.getByRole('heading', { name: '2 comments' })).toBeVisible());
 });
 

@@ -234,6 +234,7 @@ describe('no results', () => {
           'Didn\'t find anything for "zebra". We believe you would like to search for something else!',
         ),
       ).toBeVisible();
+      expect(document.querySelector('img[src="/illustrations/search.svg"]')).toBeInTheDocument();
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );

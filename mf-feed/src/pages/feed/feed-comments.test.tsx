@@ -82,6 +82,31 @@ test('the panel takes the focus, follows the current video, and returns the focu
   expect(commentsButton(2)).toHaveFocus();
 });
 
+test.each([
+  ['its button', () => screen.getByRole('button', { name: 'Close comments' })],
+  ['the comments button', () => commentsButton(0)],
+])('%s closes the panel, and the comments button has the focus', async (_what, findButton) => {
+  await open();
+  fireEvent.click(commentsButton(0), { detail: 1 });
+  await waitFor(() => expect(panelHeading()).toHaveFocus());
+  fireEvent.click(findButton(), { detail: 1 });
+  expect(panelHeading()).toBeNull();
+  expect(commentsButton(0)).toHaveFocus();
+});
+
+test.each([
+  [340, 340],
+  [440, 440],
+  [600, 440],
+])('with room for %d px the panel is %d px wide', async (room, width) => {
+  pageWidth = 432 + 96 + room;
+  await open();
+  fireEvent.click(commentsButton(0), { detail: 1 });
+  await waitFor(() => expect(panelHeading()).toHaveFocus());
+  const page = document.querySelector<HTMLElement>('.feed-page');
+  expect(page?.style.getPropertyValue('--comments-width')).toBe(`${width}px`);
+});
+
 test('without room for a panel, comments open in the dialog', async () => {
   pageWidth = SMALLEST_PAGE_PX - 1;
   await open();

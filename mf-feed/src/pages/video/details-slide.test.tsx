@@ -26,7 +26,7 @@ test('on mobile a second slide shows all details once deferred chunks load', asy
     'href',
     '/browse/hashtag/cats',
   );
-  expect(details).toHaveTextContent('12.3K likes · 1 comment');
+  expect(details).toHaveTextContent('56.7K views · 12.3K likes · 1 comment');
   expect(details.parentElement).toContainElement(
     screen.getByRole('article', { name: 'Video by @cat.maker' }),
   );

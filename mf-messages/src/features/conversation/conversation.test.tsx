@@ -87,7 +87,7 @@ test('shows, announces and marks as read an incoming message', async () => {
   ];
   await emitChange('sent', 5);
   expect(await history.findByText('Words 5')).toBeInTheDocument();
-  expect(screen.getByText('Mara Mochi: Words 5')).toBeInTheDocument();
+  expect(screen.getByText('Mara Mochi: Words 5')).toHaveRole('status');
   await waitFor(() => expect(api.bodies('app/message/mark-as-read')).toHaveLength(2));
 });
 

@@ -146,6 +146,7 @@ test('shows the empty state without notifications', async () => {
   renderNotifications();
   expect(screen.getByText('Loading your notifications…')).toBeInTheDocument();
   expect(await screen.findByText('No notifications yet')).toBeVisible();
+  expect(document.querySelector('img[src="/illustrations/notifications.svg"]')).toBeInTheDocument();
   expect(screen.queryByText("You've seen all the notifications")).not.toBeInTheDocument();
 });
 

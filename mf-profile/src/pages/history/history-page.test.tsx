@@ -93,6 +93,17 @@ describe('a member', () => {
     ).toBeInTheDocument();
   });
 
+  it('sees the poster, the creator and a bar with the position of a video', async () => {
+    history[1] = createEntry(2, 2, { isFinished: true });
+    open();
+    await expectTitles('Clip 1', 'Clip 2', 'Clip 3', 'Clip 4');
+    const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(within(first).getByText(`@${history[0]?.video.user.username}`)).toBeVisible();
+    expect(first.querySelector(`img[src="${history[0]?.video.firstFrame}"]`)).not.toBeNull();
+    const getBar = (row: HTMLElement) => row.querySelector<HTMLElement>('[style]')?.style.inlineSize;
+    expect([getBar(first), getBar(second)]).toEqual(['50%', '100%']);
+  });
+
   it('opens a video over the page, which continues in the history', async () => {
     const { router } = open();
     await userEvent.click(await screen.findByRole('link', { name: 'Clip 2' }));

@@ -138,6 +138,16 @@ describe('order', () => {
     expect(await handle(3)).toHaveFocus();
   });
 
+  test('the menu and Alt with the arrow down move a video down', async () => {
+    open();
+    await chooseFromMenu('Move Clip number 1', 'Move down');
+    expect(shownOrder()).toEqual(['2', '1', '3', '4']);
+    (await handle(1)).focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(shownOrder()).toEqual(['2', '3', '1', '4']);
+    await waitFor(() => expect(storedOrder()).toEqual(['2', '3', '1', '4']));
+  });
+
   test('the menu moves a video to the top and to the end', async () => {
     open();
     await chooseFromMenu('Move Clip number 3', 'Move to the top');

@@ -179,6 +179,7 @@ test("shows an empty state that depends on whether the profile is the viewer's o
   api.on('app/user/videos', createVideosResponse([]));
   const { unmount } = showProfile();
   expect(await screen.findByText('Uploaded videos will be available here')).toBeVisible();
+  expect(document.querySelector('img[src="/illustrations/no-videos.svg"]')).toBeInTheDocument();
   unmount();
 
   useSession.setState({
@@ -187,6 +188,7 @@ test("shows an empty state that depends on whether the profile is the viewer's o
   });
   showProfile();
   expect(await screen.findByText('Your uploaded videos will be available here')).toBeVisible();
+  expect(document.querySelector('img[src="/illustrations/first-video.svg"]')).toBeInTheDocument();
 });
 
 test('an unknown user leads to the 404 page without an alert', async () => {

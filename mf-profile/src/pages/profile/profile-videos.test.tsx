@@ -192,6 +192,13 @@ describe('preview', () => {
     expect((await coming).querySelector('video')).toBeNull();
   });
 
+  test('does not play without autoplay', async () => {
+    usePreferences.setState({ autoplay: false });
+    show();
+    expect((await hover()).querySelector('video')).toBeNull();
+    usePreferences.setState({ autoplay: true });
+  });
+
   test('does not play on mobile', async () => {
     show('/user/mochi.and.me', true);
     expect((await hover()).querySelector('video')).toBeNull();

@@ -106,6 +106,7 @@ test('the menu links to each section', async () => {
     expect(part).toHaveAccessibleName(link.textContent ?? '');
   }
   expect(menu.getAllByRole('link')).toHaveLength(8);
+  expect([...document.querySelectorAll('button')].at(-1)).toHaveTextContent('Delete profile');
 });
 
 test('a failed load can be retried', async () => {

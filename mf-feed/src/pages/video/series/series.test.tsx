@@ -98,7 +98,34 @@ test.each([
   expect(usePlayer.getState()).toMatchObject({ playing: false, stopsAtEnd: false });
 });
 
-test('waits while the tab is hidden or the viewer types', async () => {
+test.each([
+  [
+    'the tab is hidden',
+    () => {
+      const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      return () => hidden.mockRestore();
+    },
+  ],
+  [
+    'a dialog is open',
+    () => {
+      fireEvent.keyDown(document.body, { key: '?' });
+      return () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    },
+  ],
+])('waits while %s', async (_what, begin) => {
+  const { router } = await open('/video/part1');
+  await playToEnd();
+  await card();
+  const end = begin();
+  await advance(10);
+  expect(router.state.location.pathname).toBe('/video/part1');
+  end();
+  await advance(10);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/video/part2'));
+});
+
+test('waits while the viewer types', async () => {
   const { router } = await open('/video/part1');
   await playToEnd();
   await card();
