@@ -38,6 +38,9 @@ export default defineConfig({
   // without comparing screenshots.
   ignoreSnapshots: process.platform !== 'linux' || !comparesScreenshots(chromium),
   use: {
+    // A lost click fails with the name of its element, also in tests whose timeout is longer.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: { ...chromium, args: ['--font-render-hinting=none', '--disable-lcd-text'] },
     // Traces would make the run 1.7 times as long; `--trace on` records them. error-context.md shows the state of a
     // failed test.

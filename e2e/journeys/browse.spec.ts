@@ -34,20 +34,6 @@ test('shows the name and videos of a collection', async ({ page, isMobile }) => 
   await expect(isMobile ? activeSlide(page) : feedRow(page, 1)).toContainText(`@${owners[1]}`);
 });
 
-test('opens the videos of a hashtag and goes back', async ({ page, isMobile }) => {
-  await page.goto(`/browse/collection/${COLLECTION.slug}`);
-  await waitForHydration(page);
-  const hashtag = currentVideo(page, isMobile).locator('.feed-hashtag').first();
-  const name = (await hashtag.textContent()) ?? '';
-  await hashtag.click();
-  await expect(page).toHaveURL(`/browse/hashtag/${encodeURIComponent(name.slice(1))}`);
-  await expect(heading(page)).toHaveText(name);
-  await expect(currentVideo(page, isMobile)).toContainText(name);
-  await expectPlaying(currentVideo(page, isMobile).locator('video'));
-  await page.goBack();
-  await expect(heading(page)).toContainText(COLLECTION.name);
-});
-
 test('shows guests the sign-in gate on a phone and the login on desktop', async ({ page, isMobile }) => {
   await page.goto('/browse/following');
   await waitForHydration(page);

@@ -5,9 +5,6 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** A page of the shell with the drawer. */
 const SHELL_PAGE = '/download';
-/** Duration of the "Back online" notice in milliseconds. */
-const NOTICE_MS = 3_000;
-
 async function expectNoAxeViolations(page: Page, within: string): Promise<void> {
   expect(await findAxeViolations(page, { within })).toEqual([]);
 }
@@ -89,21 +86,4 @@ test('shows the download page for desktop and phone', async ({ page, isMobile })
     isMobile ? 0 : 1,
   );
   await expectNoAxeViolations(page, 'main');
-});
-
-test('shows when the browser is offline and online again', async ({ page, context, monitor }) => {
-  // The page may be prefetching remotes when the test disconnects it.
-  monitor.allow(/net::ERR_INTERNET_DISCONNECTED/);
-  await page.clock.install();
-  await page.goto(SHELL_PAGE);
-  await waitForHydration(page);
-  const said = page.getByRole('status').filter({ hasText: /line$/ });
-  // The offline notice is loaded when the browser is idle and listens from then on.
-  await page.waitForFunction(() => document.querySelectorAll('[role=status]').length > 1);
-  await context.setOffline(true);
-  await expect(said).toHaveText("You're offline");
-  await context.setOffline(false);
-  await expect(said).toHaveText('Back online');
-  await page.clock.fastForward(NOTICE_MS);
-  await expect(said).toHaveCount(0);
 });

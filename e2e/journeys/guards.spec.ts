@@ -1,6 +1,5 @@
 import { waitForHydration } from '../fixtures/feed.ts';
-import { registerUser } from '../fixtures/register-user.ts';
-import { addSessionCookies, expect, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 for (const path of ['/messages', '/notifications']) {
   test(`shows guests at ${path} the login on desktop and a gate on a phone`, async ({ page, isMobile }) => {
@@ -23,22 +22,4 @@ test('shows a gate to phone guests at their own profile', async ({ page, isMobil
     await expect(page.locator('.ot-bottom-bar [aria-current="page"]')).toHaveAccessibleName('Profile');
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/^[^?]*\/auth\/login/);
-});
-
-test('opens the pages for guests in a browser whose session has ended', async ({
-  page,
-  context,
-  product,
-  monitor,
-}) => {
-  monitor.allow(/40[01]/);
-  const { tokens, call } = await registerUser(product, 'ended');
-  await call('app/user/logout', {});
-  for (const path of ['/auth/login', '/auth/join', '/auth/reset-password']) {
-    await addSessionCookies(context, product, tokens);
-    await page.goto(path);
-    await waitForHydration(page);
-    await expect(page.getByLabel('Email')).toBeEditable();
-    await expect(page).toHaveURL(path);
-  }
 });

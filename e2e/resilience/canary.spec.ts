@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
 import { selectVersions } from '../../shell/server/releases/pointer.ts';
+import { expect, test } from '../fixtures/release-test.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
-import { expect, test } from './release-test.ts';
 
 const TERMS = '/legal/terms-of-service';
 const TOKEN = 'the-token-of-one-team-0123456789abcdef';

@@ -7,9 +7,9 @@ import { promotePointer } from '../../shell/server/releases/pointer.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { listRemoteNames } from '../../shell/src/core/routes/route-table.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/release-test.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { getContainer, loadAndCheck, renderAsGuest } from './federation.ts';
-import { expect, test } from './release-test.ts';
 
 const TERMS = '/legal/terms-of-service';
 

@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { stopClock } from '../fixtures/clock.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
@@ -9,12 +9,11 @@ import {
   CHUNK_TIMEOUT_MS,
   createRemoteFaults,
   ERROR_PANEL_AFTER_MS,
-  isDigestList,
   isSameDocument,
   markDocument,
   RETRY_INTERVAL_MS,
   routeUntilEnd,
-  sendNoDigests,
+  waitForRemoteRequest,
 } from './remote-faults.ts';
 
 /** Longer than React's throttle of Suspense fallbacks, in milliseconds. */
@@ -48,12 +47,6 @@ const errorPanel = (page: Page) => main(page).getByText("Couldn't load this part
 const retryButton = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 const content = (page: Page, { shows }: { shows: string }) =>
   main(page).locator(shows).locator('visible=true').first();
-
-/** Waits for a script request of the remote; prefetches are not scripts. */
-const waitForRemoteRequest = (page: Page, name: string) =>
-  page.waitForRequest(
-    (request) => request.resourceType() === 'script' && request.url().includes(`/assets/${name}/`),
-  );
 
 /** Advances the clock until a retry has succeeded and the content of the remote is visible. */
 async function advanceUntilRecovered(page: Page, remote: { shows: string }): Promise<void> {
@@ -142,58 +135,6 @@ for (const [row, faultName] of FAULTS.entries()) {
     expect(await isSameDocument(page), 'without a reload').toBe(true);
   });
 }
-
-test('shows within 3 s that a remote in the frame or a dialog failed or hangs, and retries', async ({
-  page,
-  monitor,
-  signIn,
-}) => {
-  monitor.allow(/.*/);
-  // Playwright clicks only elements that have stopped moving.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  const slots = [
-    {
-      name: 'mf-auth',
-      from: '/browse/hashtag/cat',
-      opener: page.locator('#root .feed-row').first().getByRole('button', { name: 'Like', exact: true }),
-      slot: page.getByRole('dialog', { name: 'Log in to OnTrend' }),
-      shows: page.getByLabel('Email'),
-      handle: (route: Route) => route.fulfill({ status: 404 }),
-    },
-    {
-      name: 'mf-notifications',
-      from: SHELL_PAGE.path,
-      opener: page.getByRole('banner').getByRole('button', { name: /notification/i }),
-      slot: page.getByRole('dialog', { name: 'Notifications' }),
-      shows: page.getByRole('tab').first(),
-      // Never responds.
-      handle: () => undefined,
-    },
-  ];
-  for (const { name, from, opener, slot, shows, handle } of slots) {
-    if (name === 'mf-notifications') await signIn();
-    await page.goto(from);
-    await waitForHydration(page);
-    const files = `**/assets/${name}/**`;
-    const fault = await routeUntilEnd(page, files, (route) =>
-      isDigestList(route) ? sendNoDigests(route) : handle(route),
-    );
-    await stopClock(page);
-    const requested = waitForRemoteRequest(page, name);
-    await opener.click();
-    await requested;
-    await expect(slot).toBeVisible();
-    await page.clock.runFor(ERROR_PANEL_AFTER_MS);
-    await expect(slot.getByText("Couldn't load this part of OnTrend")).toBeVisible();
-    fault.hold();
-    await slot.getByRole('button', { name: 'Try again' }).click();
-    fault.end();
-    await page.clock.resume();
-    await expect(slot.locator(shows)).toBeVisible();
-    await expect(slot.getByText("Couldn't load this part of OnTrend")).toHaveCount(0);
-  }
-});
 
 test('treats a hanging chunk (script or styles) as failed after 20 s, and retries with another URL', async ({
   page,

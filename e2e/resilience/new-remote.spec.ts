@@ -10,7 +10,7 @@ import { createMutationTree } from '../../tools/mutations/mutation-tree.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { linkPackages } from '../fixtures/link-packages.ts';
 import { navigateInPage } from '../fixtures/navigate-in-page.ts';
-import { expect, test } from './release-test.ts';
+import { expect, test } from '../fixtures/release-test.ts';
 
 const NAME = 'mf-trends';
 const CLAIM = { remote: NAME, path: '/trends' };

@@ -3,8 +3,8 @@ import { ReleaseClient } from '../../remote-kit/src/release/release-client.ts';
 import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';
+import { expect, test } from '../fixtures/release-test.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME, VARIANT_ROUTE } from '../fixtures/remotes/variants.ts';
-import { expect, test } from './release-test.ts';
 
 const TOKEN = 'the-token-of-one-team-0123456789abcdef';
 /** Widths of phones, a tablet and a desktop in CSS pixels. */

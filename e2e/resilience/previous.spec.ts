@@ -2,9 +2,9 @@ import type { Route } from '@playwright/test';
 import { stopClock } from '../fixtures/clock.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { navigateInPage } from '../fixtures/navigate-in-page.ts';
+import { expect, test } from '../fixtures/release-test.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME } from '../fixtures/remotes/variants.ts';
 import { getContainer } from './federation.ts';
-import { expect, test } from './release-test.ts';
 import {
   createRemoteFaults,
   ERROR_PANEL_AFTER_MS,

@@ -119,6 +119,12 @@ export async function routeUntilEnd(
   };
 }
 
+/** Waits for a script request of the remote; prefetches are not scripts. */
+export const waitForRemoteRequest = (page: Page, name: string) =>
+  page.waitForRequest(
+    (request) => request.resourceType() === 'script' && request.url().includes(`/assets/${name}/`),
+  );
+
 /** Marks the document, so that a reload can be detected. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { rollBackPointer } from '../../shell/server/releases/pointer.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { navigateInPage } from '../fixtures/navigate-in-page.ts';
+import { expect, test } from '../fixtures/release-test.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
-import { expect, test } from './release-test.ts';
 
 const TERMS = '/legal/terms-of-service';
 const LOGIN = '/auth/login';
@@ -65,33 +64,4 @@ test('falls back to the previous build without a reload when a platform export i
     await expectVersion(page, 'first');
     expect(await page.evaluate(() => 'sameDocument' in globalThis), 'without a reload').toBe(true);
   }
-});
-
-test('continues open pages with their own build during a release and a rollback', async ({
-  page,
-  context,
-  server,
-  publishVariant,
-}) => {
-  await publishVariant('first');
-  await page.goto(server.url + LOGIN);
-  await waitForHydration(page);
-  await publishVariant('second');
-  // The page had loaded nothing of the remote before the release, but its document refers to the first
-  // version.
-  await navigateInPage(page, TERMS);
-  await expectVersion(page, 'first');
-
-  const next = await context.newPage();
-  await next.goto(server.url + TERMS);
-  await expectVersion(next, 'second');
-  await server.store.movePointer(
-    VARIANT_REMOTE_NAME,
-    { action: 'rollback', by: 'the test' },
-    rollBackPointer,
-  );
-  await expectOwnChunk(page, 'first');
-  await expectOwnChunk(next, 'second');
-  await next.reload();
-  await expectVersion(next, 'first');
 });

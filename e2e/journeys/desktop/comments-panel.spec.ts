@@ -18,10 +18,10 @@ async function openFeed(page: Page): Promise<void> {
 /** Texts of the first comments of a row's video. */
 async function readComments(page: Page, product: string, index: number): Promise<string[]> {
   const profile = await feedRow(page, index).locator('a.feed-author').getAttribute('href');
-  const poster = await feedRow(page, index).locator('.feed-ambient').getAttribute('src');
+  const text = (await feedRow(page, index).textContent()) ?? '';
   const body = { username: profile?.split('/').at(-1) };
   const { data } = await callApi<{ data: Video[] }>(product, 'app/user/videos', body);
-  const file = data.find(({ placeholder }) => placeholder === poster)?.fileName;
+  const file = data.find(({ description }) => text.includes(description))?.fileName;
   const comments = await callApi<{ data: { text: string }[] }>(product, 'app/comment/get', { file });
   return comments.data.map(({ text }) => text);
 }

@@ -3,7 +3,7 @@ import { findAxeViolations } from '../../fixtures/axe-violations.ts';
 import { callApi } from '../../fixtures/call-api.ts';
 import { findCreatorVideo, openComments, REAL_TIME } from '../../fixtures/comments.ts';
 import { CREATOR } from '../../fixtures/demo.ts';
-import { swipe, waitForHydration } from '../../fixtures/feed.ts';
+import { openPhoneFeed, swipe } from '../../fixtures/feed.ts';
 import { expect, logIn, test } from '../../fixtures/test.ts';
 
 test('shows replies of other users in real time in the sheet, where a comment can only be liked', async ({
@@ -50,9 +50,7 @@ test('shows replies of other users in real time in the sheet, where a comment ca
 
 test('leaves the comments open when the next video is swiped in', async ({ page, signIn }) => {
   await signIn();
-  await page.goto('/');
-  await waitForHydration(page);
-  await expect(page.locator('.swiper-initialized')).toBeVisible();
+  await openPhoneFeed(page);
   await page.locator('.feed-slide:not([inert])').getByRole('button', { name: 'Comments' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Comments' });
   await expect(sheet.getByRole('region', { name: 'Comments' })).toBeVisible();
@@ -84,9 +82,7 @@ test('leaves the comments open when the next video is swiped in', async ({ page,
 });
 
 test("closes a guest's like sheet with Escape and restores focus", async ({ page }) => {
-  await page.goto('/');
-  await waitForHydration(page);
-  await expect(page.locator('.swiper-initialized')).toBeVisible();
+  await openPhoneFeed(page);
   const heart = page.locator('.feed-slide:not([inert])').getByRole('button', { name: 'Like' });
   await heart.tap();
   const sheet = page.getByRole('dialog', { name: 'Like more videos with the app' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { activeSlide, expectPlaying, swipe, waitForHydration } from '../../fixtures/feed.ts';
+import { activeSlide, expectPlaying, openPhoneFeed, swipe } from '../../fixtures/feed.ts';
 import { registerUser } from '../../fixtures/register-user.ts';
 import { addSessionCookies, expect, test } from '../../fixtures/test.ts';
 
@@ -9,9 +9,7 @@ const currentItem = (page: Page) => activeSlide(page).locator('article[aria-posi
 const switchLink = (page: Page, name: string) => feedSwitch(page).getByRole('link', { name });
 
 async function openFeed(page: Page): Promise<void> {
-  await page.goto('/');
-  await waitForHydration(page);
-  await expect(page.locator('.swiper-initialized')).toBeVisible();
+  await openPhoneFeed(page);
   await expectPlaying(activeSlide(page).locator('video'));
 }
 

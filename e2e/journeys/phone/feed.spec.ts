@@ -1,59 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   activeSlide,
   expectPlaying,
   expectPlayingCount,
+  getPosition,
   hideTab,
-  MAX_VIDEO_ELEMENTS,
-  slowDownAnimations,
+  openPhoneFeed,
   swipe,
-  waitForHydration,
 } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Maximum number of slides in the page: the active one and its neighbors. */
-const MAX_SLIDES = 4;
-
-async function getPosition(page: Page): Promise<number> {
-  return Number(await activeSlide(page).locator('article[aria-posinset]').getAttribute('aria-posinset'));
-}
-
-/** Opens the feed and waits until it can be swiped. */
-async function openFeed(page: Page): Promise<void> {
-  await page.goto('/');
-  await waitForHydration(page);
-  await expect(page.locator('.swiper-initialized')).toBeVisible();
-}
-
-test('plays six videos, swiped one by one', async ({ page }) => {
-  test.setTimeout(90_000);
-  await openFeed(page);
-  await expectPlaying(activeSlide(page).locator('video'));
-  for (let position = 2; position <= 7; position += 1) {
-    await swipe(page, 'up');
-    await expect.poll(() => getPosition(page)).toBe(position);
-    await expectPlaying(activeSlide(page).locator('video'));
-    await expectPlayingCount(page, 1);
-    expect(await page.locator('.feed-slide').count()).toBeLessThanOrEqual(MAX_SLIDES);
-    expect(await page.locator('video').count()).toBeLessThanOrEqual(MAX_VIDEO_ELEMENTS);
-  }
-  await swipe(page, 'down');
-  await expect.poll(() => getPosition(page)).toBe(6);
-  await expectPlaying(activeSlide(page).locator('video'));
-  // Swipes faster than slides move: each swipe counts exactly once.
-  await slowDownAnimations(page, 20);
-  for (let times = 0; times < 3; times += 1) await swipe(page, 'down');
-  await expect.poll(() => getPosition(page)).toBe(3);
-  await swipe(page, 'up');
-  await swipe(page, 'up');
-  await expect.poll(() => getPosition(page)).toBe(5);
-  await slowDownAnimations(page, 1);
-  await expectPlaying(activeSlide(page).locator('video'));
-  await expectPlayingCount(page, 1);
-});
-
 test('fetches the feed again when the first video is pulled down', async ({ page }) => {
-  await openFeed(page);
+  await openPhoneFeed(page);
   await expectPlaying(activeSlide(page).locator('video'));
   await expect(page.locator('[data-refreshing]')).toBeAttached();
   const reply = page.waitForResponse(/\/app\/video\/get/);
@@ -66,7 +24,7 @@ test('fetches the feed again when the first video is pulled down', async ({ page
 test('turns sound on with the first touch and toggles it with the button, pauses and plays on tap, and pauses in a hidden tab', async ({
   page,
 }) => {
-  await openFeed(page);
+  await openPhoneFeed(page);
   const video = activeSlide(page).locator('video');
   const muted = () => video.evaluate((element: HTMLVideoElement) => element.muted);
   await expectPlaying(video);
@@ -91,7 +49,7 @@ test('turns sound on with the first touch and toggles it with the button, pauses
 });
 
 test('restores the feed position on back from a profile', async ({ page }) => {
-  await openFeed(page);
+  await openPhoneFeed(page);
   await swipe(page, 'up');
   await expect.poll(() => getPosition(page)).toBe(2);
   await expectPlaying(activeSlide(page).locator('video'));
@@ -104,7 +62,7 @@ test('restores the feed position on back from a profile', async ({ page }) => {
 
 test('centers the video on a tablet and shows the promotion in the drawer', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await openFeed(page);
+  await openPhoneFeed(page);
   const getBox = async (locator: Locator) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error('not visible');

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { activeSlide, expectPlaying, swipe, waitForHydration } from '../../fixtures/feed.ts';
+import { activeSlide, expectPlaying, getPosition, openPhoneFeed, swipe } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 // The longest tests of a phone: run one after the other, they would end long after those of the other worker.
@@ -11,10 +11,6 @@ const MEDIA_FILES = /\/media\/.*\.(m3u8|m4s|mp4)$/;
 const playbackError = (page: Page) => activeSlide(page).getByText('This video cannot be played.');
 const activeVideo = (page: Page) => activeSlide(page).locator('video');
 
-async function getPosition(page: Page): Promise<number> {
-  return Number(await activeSlide(page).locator('article[aria-posinset]').getAttribute('aria-posinset'));
-}
-
 async function swipeTo(page: Page, position: number): Promise<void> {
   // The position changes before the slide has stopped.
   await page.waitForFunction(() => document.querySelector('.swiper-wrapper')?.getAnimations().length === 0);
@@ -24,9 +20,7 @@ async function swipeTo(page: Page, position: number): Promise<void> {
 
 /** Opens the feed and waits until the start of the next video is buffered. */
 async function openFeed(page: Page): Promise<void> {
-  await page.goto('/');
-  await waitForHydration(page);
-  await expect(page.locator('.swiper-initialized')).toBeVisible();
+  await openPhoneFeed(page);
   await expectPlaying(activeVideo(page));
   await waitForPrefetchedStart(page);
 }

@@ -48,7 +48,7 @@ export const FEED_MUTATIONS: readonly Mutation[] = [
       "startNativeEngine(element, video.mp4Url, 'full', createEngineEvents(player, video, video.mp4Url));",
     caughtBy: {
       project: 'e2e',
-      file: 'e2e/journeys/first-video.spec.ts',
+      file: 'e2e/main-jobs/watch.spec.ts',
       title: 'plays the first video before scripts load, and continues during hydration',
     },
   },

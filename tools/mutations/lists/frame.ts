@@ -10,7 +10,7 @@ export const FRAME_MUTATIONS: readonly Mutation[] = [
     replace: '<Dialog.Root modal={false} open={open}',
     caughtBy: {
       project: 'e2e',
-      file: 'e2e/journeys/dialogs.spec.ts',
+      file: 'e2e/journeys/desktop/dialogs.spec.ts',
       title: 'traps focus and locks scrolling in a dialog, and restores both',
     },
   },
@@ -47,7 +47,7 @@ export const FRAME_MUTATIONS: readonly Mutation[] = [
     replace: 'animation-duration: 250ms;',
     caughtBy: {
       project: 'e2e',
-      file: 'e2e/journeys/navigation.spec.ts',
+      file: 'e2e/journeys/desktop/page-transitions.spec.ts',
       title: 'fades between pages in 300 ms, also on back',
     },
   },

@@ -46,8 +46,8 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     replace: 'return (JSON.parse(storedMessage) as PendingMessageStatus).failed !== undefined;',
     caughtBy: {
       project: 'e2e',
-      file: 'e2e/journeys/messages.spec.ts',
-      title: 'exchanges messages between two users, one of them temporarily offline',
+      file: 'e2e/journeys/desktop/messages.spec.ts',
+      title: 'sends messages that were written offline, also from another page',
     },
   },
   {
