@@ -31,7 +31,8 @@ export default defineConfig({
   retries: 0,
   // Each worker has a product of its own; a product that runs elsewhere is used by one worker.
   workers: process.env.E2E_URL ? 1 : Math.min(MAX_WORKERS, availableParallelism()),
-  timeout: 40_000,
+  // Each wait has a shorter limit of its own (`expect`, `actionTimeout`); long journeys take a minute on a slow machine.
+  timeout: 120_000,
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 30 } },
   snapshotPathTemplate: '{testDir}/visual/screenshots/{projectName}/{arg}{ext}',
   // Other systems and browsers render text and edges differently (docs/decisions/015): the tests run there

@@ -8,8 +8,10 @@ import { printFailedTests } from './test/failed-tests.ts';
 import { CHECKS_STEP, listSteps } from './test/list-steps.ts';
 import { checkProcessorBudget } from './test/processor-budget.ts';
 import { runSteps } from './test/run-steps.ts';
+import { findTestFiles } from './test/test-files.ts';
 import { parseTestOptions } from './test/test-options.ts';
-import { describeOtherTests, recordTimings } from './test/timings.ts';
+import { selectTiers } from './test/tiers.ts';
+import { recordTimings } from './test/timings.ts';
 
 /** Measured values of the soak tests (api/test/soak.ts). */
 const FIGURES_FILE = join(ROOT, '.cache/test/figures.txt');
@@ -28,7 +30,10 @@ try {
   const overBudget = isCore ? checkProcessorBudget(timings, CHECKS_STEP.name) : [];
   if (isWholeTier && options.record && tier) await recordTimings(tier, timings);
   printFailedTests([...failedTests, ...overBudget]);
-  if (isCore) console.log(`\n${await describeOtherTests()}`);
+  if (isCore) {
+    const files = Object.values(selectTiers(findTestFiles(['.']), ['extended'])).flat();
+    console.log(`\nCI also runs the extended tier, ${files.length} more test files: npm run test:all`);
+  }
   const failures = failed + overBudget.length;
   console.log(`\n${passed} passed, ${failures} failed`);
   process.exitCode = failures > 0 ? 1 : 0;

@@ -19,7 +19,7 @@ const FILE = join(ROOT, 'tools/test/timings.json');
 type Timings = Partial<Record<Tier, TierTimings>>;
 
 /** Reads the report that is committed. */
-export async function readTimings(): Promise<Timings> {
+async function readTimings(): Promise<Timings> {
   return JSON.parse(await readFile(FILE, 'utf8')) as Timings;
 }
 
@@ -31,11 +31,4 @@ export async function recordTimings(tier: Tier, steps: StepTiming[]): Promise<vo
     [tier]: { date, node: process.version, cores: availableParallelism(), steps },
   };
   await writeFile(FILE, `${JSON.stringify(timings, null, 2)}\n`);
-}
-
-/** Returns the sentence that says how many tests of the extended tier `npm test` leaves to CI. */
-export async function describeOtherTests(): Promise<string> {
-  const steps = (await readTimings()).extended?.steps ?? [];
-  const tests = steps.reduce((sum, step) => sum + step.tests, 0);
-  return `CI also runs the extended tier, ${tests.toLocaleString('en')} more tests: npm run test:all`;
 }

@@ -219,7 +219,7 @@ describe('a client', () => {
       'sends an invalid result',
       withFrames(exitFrame({ code: 'ENOSPC', killedBy: null, errorOutput: '' })),
       end,
-      'Invalid input',
+      'The transcoder ended during the run',
     ],
   ])('counts a tool as killed by the system when the service %s', async (_name, reply, finish, reason) => {
     await startFake(reply, finish);
