@@ -54,8 +54,6 @@ async function expectAccessible(page: Page): Promise<void> {
     const gradients = await findGradients(page);
     softExpect(gradients.length, `gradients of ${path}: ${gradients}`).toBeLessThanOrEqual(1);
   }
-  // Reduced motion is emulated (SHELL-73).
-  softExpect(await page.evaluate(() => document.getAnimations().length), `animations of ${path}`).toBe(0);
   await expectNoOverflow(page);
   await page.setViewportSize(viewport);
 }
