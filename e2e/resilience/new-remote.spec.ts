@@ -19,10 +19,10 @@ const TIMEOUT_MS = 180_000;
 
 const AUTHOR = ['-c', 'user.name=test', '-c', 'user.email=test@localhost'];
 
-/** Tests that read all remotes, and those of the new one. */
-const TESTS = [
-  `${NAME}/src/document/parity.test.tsx`,
-  `${NAME}/src/pages/home/home-page.test.tsx`,
+const REMOTE_TESTS = [`${NAME}/src/document/parity.test.tsx`, `${NAME}/src/pages/home/home-page.test.tsx`];
+
+/** Tests that read all remotes. */
+const REPOSITORY_TESTS = [
   'deploy/src/ci-workflow.test.ts',
   'deploy/src/compose-file.test.ts',
   'deploy/src/make-secrets.test.ts',
@@ -75,12 +75,8 @@ test('a remote made by one command is released at a new path, without a release 
     await Promise.all([
       script('tools/types.ts', NAME),
       run(['node_modules/@biomejs/biome/bin/biome', 'check', NAME, 'tools', 'bench', 'e2e']),
-      run(
-        ['node_modules/jest/bin/jest.js', '--selectProjects', 'web', 'node', '--runTestsByPath', ...TESTS],
-        {
-          NODE_OPTIONS: '--experimental-vm-modules',
-        },
-      ),
+      run(['node_modules/jest/bin/jest.js', '--runTestsByPath', ...REMOTE_TESTS]),
+      run(['node_modules/vitest/vitest.mjs', 'run', ...REPOSITORY_TESTS]),
       script('tools/build.ts', NAME),
     ]);
   });
