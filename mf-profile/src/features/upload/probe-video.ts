@@ -1,3 +1,4 @@
+import { releaseVideo } from '../../media/release-video.ts';
 import { PROBE_TIMEOUT_MS } from './constants.ts';
 
 /** Metadata that a browser can read from a video file. */
@@ -20,8 +21,7 @@ export function probeVideo(file: Blob): Promise<VideoMetadata | null> {
     const timer = setTimeout(() => end(null), PROBE_TIMEOUT_MS);
     function end(metadata: VideoMetadata | null) {
       clearTimeout(timer);
-      video.removeAttribute('src');
-      video.load();
+      releaseVideo(video);
       URL.revokeObjectURL(url);
       resolve(metadata);
     }

@@ -1,3 +1,4 @@
+import { releaseVideo } from '../../media/release-video.ts';
 import { COVER_QUALITY, SEEK_TIMEOUT_MS } from './constants.ts';
 
 /** Captures frames of a video. */
@@ -47,8 +48,7 @@ export async function openFrameReader(source: Blob | string): Promise<FrameReade
   video.crossOrigin = 'anonymous';
   video.src = url;
   const close = () => {
-    video.removeAttribute('src');
-    video.load();
+    releaseVideo(video);
     if (typeof source !== 'string') URL.revokeObjectURL(url);
   };
   try {

@@ -1,7 +1,8 @@
 import { Avatar, IconButton } from '@ontrend/shared/ui';
 import { parseTextParts } from '@ontrend/shared/validation';
 import { Heart, MessageCircle, Pause, Play, Share2, Volume2, VolumeX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { releaseVideo } from '../../media/release-video.ts';
 import { useObjectUrl } from '../../media/use-object-url.ts';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import type { VideoDetails } from '../../own-video/video-details.ts';
@@ -33,6 +34,10 @@ function Caption({ text }: { text: string }) {
 export function VideoPreview({ details, author, file, poster }: VideoPreviewProps) {
   const { t } = useOwnVideoTexts();
   const video = useRef<HTMLVideoElement>(null);
+  const videoRef = useCallback((element: HTMLVideoElement) => {
+    video.current = element;
+    return () => releaseVideo(element);
+  }, []);
   const videoUrl = useObjectUrl(file);
   const coverUrl = useObjectUrl(details.cover);
   const [isPlaying, setPlaying] = useState(false);
@@ -49,7 +54,7 @@ export function VideoPreview({ details, author, file, poster }: VideoPreviewProp
       <div className={styles.screen}>
         {canPlay ? (
           <video
-            ref={video}
+            ref={videoRef}
             src={videoUrl}
             preload="metadata"
             playsInline

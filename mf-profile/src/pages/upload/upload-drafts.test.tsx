@@ -39,6 +39,19 @@ test('the preview shows the file with the author, and the description as it is t
   expect(document.querySelector('video')).toHaveAttribute('src', 'blob:file');
 });
 
+test('the preview of a posted file no longer reads it when its URL is revoked', async () => {
+  await startUpload();
+  const video = document.querySelector('video');
+  const sourcesAtRevocation: (string | null | undefined)[] = [];
+  jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {
+    sourcesAtRevocation.push(video?.getAttribute('src'));
+  });
+  const load = jest.spyOn(HTMLMediaElement.prototype, 'load');
+  await user.click(within(await form('clip.mp4')).getByRole('button', { name: 'Post clip.mp4' }));
+  expect(sourcesAtRevocation).toEqual([null]);
+  expect(load.mock.contexts).toEqual([video]);
+});
+
 test('one draft is open at a time, and a new one after the last was posted', async () => {
   const api = fakeUploadApi([createOwnVideo({ fileName: 'b', state: 'queued' })]);
   signIn();
