@@ -38,8 +38,6 @@ const readShownOrder = (page: Page) =>
 
 test('creates, orders, shares and deletes a playlist', async ({ page, context, product }) => {
   test.setTimeout(90_000);
-  // Without it, the page scrolls smoothly to a moved row, and on a busy machine the item of a menu can move away during a click.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const me = await registerUser(product, 'curator');
   await addSessionCookies(context, product, me.tokens);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

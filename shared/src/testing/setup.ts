@@ -40,6 +40,8 @@ globalThis.IntersectionObserver ??= NoObserver as unknown as typeof Intersection
 globalThis.matchMedia ??= (media) =>
   ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 globalThis.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;
+// jsdom has no pointer capture.
+Element.prototype.setPointerCapture ??= () => {};
 // jsdom has no user timing and no resource timing.
 performance.measure ??= () => ({}) as PerformanceMeasure;
 performance.getEntriesByType ??= () => [];

@@ -12,12 +12,14 @@ import type {
 } from '../types.ts';
 import styles from './floating.module.css';
 import { useFloatingLayer } from './use-floating-layer.ts';
+import { useItemPress } from './use-item-press.ts';
 
 const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
 
 export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & FloatingProps) {
   const { open, openedByKeyboard, label, children } = props;
   const { layer, positionerProps, onKeyDown, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
+  const itemPress = useItemPress();
   return (
     <Menu.Root
       open={open}
@@ -31,6 +33,7 @@ export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & FloatingProps) 
             ref={layer.popup}
             className={styles.menu}
             aria-label={label}
+            {...itemPress}
             onKeyDown={onKeyDown}
             onFocus={({ target, currentTarget }) => {
               // base-ui detects a keyboard opening only with its own trigger.
