@@ -142,6 +142,7 @@ export async function openComments(
   await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), RENDER_TIMEOUT);
   await flushPromises();
   fireEvent.scroll(window);
+  await flushPromises();
   if (!device?.mobile)
     await waitFor(() => {
       const commentsContainer = document.querySelector('.feed-below > div:last-child');

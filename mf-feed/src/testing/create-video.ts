@@ -1,9 +1,12 @@
 import type { Video } from '@ontrend/shared/wire';
 
-/** Creates a video as the API returns it. URLs and texts contain its file name. */
+const fileNames: string[] = [];
+
+/** Creates a video as the API returns it. URLs and texts contain its file name, and each file name has its own id. */
 export function createVideo(fileName: string, changes: Partial<Video> = {}): Video {
+  if (!fileNames.includes(fileName)) fileNames.push(fileName);
   return {
-    id: 1,
+    id: fileNames.indexOf(fileName) + 1,
     fileName,
     url: `/media/${fileName}/progressive.mp4`,
     mp4Url: `/media/${fileName}/progressive.mp4`,

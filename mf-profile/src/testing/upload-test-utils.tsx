@@ -10,11 +10,10 @@ import remote from '../remote.ts';
 import { uploads } from './fake-tus.ts';
 import { createVideo } from './fixtures.ts';
 
-// jsdom can't scroll, has no object URLs, and loads no media.
+// jsdom can't scroll and has no object URLs.
 Element.prototype.scrollIntoView ??= () => {};
 URL.createObjectURL ??= () => 'blob:file';
 URL.revokeObjectURL ??= () => {};
-HTMLMediaElement.prototype.load = () => {};
 
 export const LIMITS = {
   minSeconds: 1,

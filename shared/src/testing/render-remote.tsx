@@ -35,10 +35,12 @@ export function renderRemote(remote: RemoteModule, { at, device, shell }: Render
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = createMemoryRouter(
-    [{ Component: Outlet, HydrateFallback: () => null, children: remote.routes }],
-    {
-      initialEntries: [at],
-    },
+    [
+      { Component: Outlet, HydrateFallback: () => null, children: remote.routes },
+      // Pages of other remotes.
+      { path: '*', Component: () => null },
+    ],
+    { initialEntries: [at] },
   );
   const result = render(
     <QueryClientProvider client={queryClient}>

@@ -1,3 +1,5 @@
+import { checkConsoleMessages, recordConsoleMessages } from './console-messages.ts';
+
 // Each test file runs this file, so it does not load large packages (decision 082).
 const DOM_MATCHERS = [
   ...['toAppearAfter', 'toAppearBefore', 'toBeChecked', 'toBeDisabled', 'toBeEmpty', 'toBeEmptyDOMElement'],
@@ -27,6 +29,11 @@ for (const name of DOM_MATCHERS) {
   });
 }
 
+recordConsoleMessages();
+afterEach(checkConsoleMessages);
+// Finds what is logged after the last test.
+afterAll(checkConsoleMessages);
+
 // jsdom has no layout: nothing intersects or is measured unless a test says so.
 class NoObserver {
   observe(): void {}
@@ -40,8 +47,18 @@ globalThis.IntersectionObserver ??= NoObserver as unknown as typeof Intersection
 globalThis.matchMedia ??= (media) =>
   ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 globalThis.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;
-// jsdom has no pointer capture.
-Element.prototype.setPointerCapture ??= () => {};
+// Tests of modules without a page run without jsdom.
+if (typeof window !== 'undefined') {
+  // jsdom loads no media, captures no pointers, does not scroll, and does not know <search>.
+  HTMLMediaElement.prototype.load = () => {};
+  Element.prototype.setPointerCapture = () => {};
+  window.scrollTo = () => {};
+  Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+    get(this: HTMLElement) {
+      return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+    },
+  });
+}
 // jsdom has no user timing and no resource timing.
 performance.measure ??= () => ({}) as PerformanceMeasure;
 performance.getEntriesByType ??= () => [];

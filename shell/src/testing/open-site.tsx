@@ -32,8 +32,6 @@ export async function openSite(options: OpenSiteOptions) {
     loadReplacement = () => null,
   } = options;
   addTexts('shell', en);
-  // jsdom doesn't implement scrollTo.
-  window.scrollTo = () => {};
   window.history.replaceState(null, '', path);
   const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null } as never;
   useSession.setState(isSignedIn ? { status: 'signed-in', viewer } : { status: 'guest', viewer: null });

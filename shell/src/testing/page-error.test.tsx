@@ -1,10 +1,12 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import type { RemoteModule } from '@ontrend/shared/contract';
+import { expectConsoleMessage } from '@ontrend/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Link, type LoaderFunction } from 'react-router-dom';
 import { openSite } from './open-site.tsx';
 
 const TERMS = '/legal/terms-of-service';
+const RENDER_ERROR = /Error: The page threw while rendering/;
 
 function createTermsRemote(content: string, loader?: LoaderFunction): RemoteModule {
   return {
@@ -44,13 +46,13 @@ async function advanceTime(ms: number): Promise<void> {
 }
 const readHeading = () => screen.queryByRole('heading', { name: 'An error occurred' });
 
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
 it('replaces a remote whose page throws with its previous build', async () => {
+  expectConsoleMessage('error', RENDER_ERROR);
   const loadReplacement = jest.fn(async () => createTermsRemote('the version before'));
   await openSite({ path: TERMS, remotes: [createTermsRemote('throws')], loadReplacement });
   expect(await screen.findByText('the version before')).toBeVisible();
@@ -62,6 +64,7 @@ it('replaces a remote whose page throws with its previous build', async () => {
 });
 
 it('shows the error without a previous build, and loads the repaired build on retry', async () => {
+  expectConsoleMessage('error', RENDER_ERROR);
   let healthy: RemoteModule | undefined;
   const loadReplacement = jest.fn((_name: string, options?: { refetch: boolean }) =>
     options?.refetch ? Promise.resolve(healthy ?? createTermsRemote('throws')) : null,

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
+import { expectConsoleMessage } from '@ontrend/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { openSite } from './open-site.tsx';
 
@@ -19,16 +20,11 @@ const legal: RemoteModule = {
 
 const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
 
 it('loads a page whose remote was unavailable without a click', async () => {
+  expectConsoleMessage('error', /^mf-blog-legal failed to load: Error: mf-blog-legal is not deployed/);
   const deployed: RemoteModule[] = [];
   const { requestedRemotes } = await openSite({ path: TERMS, remotes: deployed });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { RemoteModule, RouteHandle } from '@ontrend/shared/contract';
+import { expectConsoleMessage } from '@ontrend/shared/testing';
 import { screen } from '@testing-library/dom';
 import auth from '../../../mf-auth/src/remote.ts';
 import blogLegal from '../../../mf-blog-legal/src/remote.ts';
@@ -87,11 +88,10 @@ it('redirects an alias to its page', async () => {
 });
 
 it('shows the error in title and frame when a remote cannot be loaded', async () => {
-  const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
+  expectConsoleMessage('error', /^mf-profile failed to load:/);
   const others = remotes.filter(({ name }) => name !== 'mf-profile');
   const { container } = await openSite({ path: '/user/mochi.and.me', remotes: others });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain("Couldn't load");
   expect(document.title).toBe('Page unavailable · OnTrend');
   expect(container.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe('default');
-  failures.mockRestore();
 });

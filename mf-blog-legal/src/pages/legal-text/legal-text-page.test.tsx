@@ -1,6 +1,6 @@
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { LegalText } from '@ontrend/shared/wire';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
@@ -88,6 +88,6 @@ test.each([
   renderText('/legal/community-guidelines', () => buildText({ html: `<p><a href="${href}">A link</a></p>` }));
   const link = await screen.findByRole('link', { name: 'A link' });
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-  fireEvent(link, click);
+  await act(async () => fireEvent(link, click));
   expect(click.defaultPrevented).toBe(isInApp);
 });

@@ -67,13 +67,13 @@ test('guests can copy the link of a comment; the link of a reply includes its th
   await choose('Copy link');
   await waitFor(() => expect(shell.alert.mock.calls).toEqual([['Copied']]));
   const at = `http://localhost/video/${harness.file}`;
-  expect(await navigator.clipboard.readText()).toBe(`${at}?commentId=${thread.id}`);
+  expect(await act(() => navigator.clipboard.readText())).toBe(`${at}?commentId=${thread.id}`);
 
   await user.click(screen.getByRole('button', { name: 'Show 1 reply' }));
   await openMenu('ben');
   await choose('Copy link');
   await waitFor(() => expect(shell.alert).toHaveBeenCalledTimes(2));
-  expect(await navigator.clipboard.readText()).toBe(
+  expect(await act(() => navigator.clipboard.readText())).toBe(
     `${at}?commentId=${reply.id}&commentParentId=${thread.id}`,
   );
 });

@@ -18,16 +18,15 @@ beforeEach(() => {
   };
 });
 
-// The first key loads deferred chunks.
-afterEach(flushPromises);
-
-const press = (...keys: string[]) => {
+async function press(...keys: string[]): Promise<void> {
   for (const key of keys) fireEvent.keyDown(document.body, { key });
-};
+  // The first key loads deferred chunks.
+  await flushPromises();
+}
 
 test('J, K and the arrow keys move between rows, also in quick succession', async () => {
   await openFeed();
-  press('j', 'ArrowDown', 'ArrowDown', 'k', 'ArrowUp', 'ArrowUp');
+  await press('j', 'ArrowDown', 'ArrowDown', 'k', 'ArrowUp', 'ArrowUp');
   expect(scrollTargets).toEqual(['1', '2', '2', '1', '0', '0']);
 });
 
@@ -41,13 +40,14 @@ test('space on the button over a video pauses, and does not open the video', asy
   expect(fireEvent.keyUp(button, { key: ' ' })).toBe(false);
   expect(getPlayingVideos()).toEqual([]);
   expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
+  await flushPromises();
 });
 
 test('a key press counts from the target of the current scroll', async () => {
   let clock = 0;
   const now = jest.spyOn(performance, 'now').mockImplementation(() => (clock += 10_000));
   await openFeed();
-  press('j', 'j', 'k');
+  await press('j', 'j', 'k');
   expect(scrollTargets).toEqual(['1', '2', '1']);
   now.mockRestore();
 });
@@ -59,22 +59,22 @@ test.each([
   ),
 ])('after %s it counts from the visible row', async (_name, byHand) => {
   await openFeed();
-  press('j');
+  await press('j');
   fireEvent(document.body, byHand);
   setVisibleRatio(getRows()[0], 0);
   setVisibleRatio(getRows()[2], 1);
-  press('k');
+  await press('k');
   expect(scrollTargets).toEqual(['1', '1']);
 });
 
 test('after the scroll has ended it counts from the visible row', async () => {
   await openFeed();
-  press('j');
+  await press('j');
   setVisibleRatio(getRows()[0], 0);
   setVisibleRatio(getRows()[1], 1);
   setVisibleRatio(getRows()[1], 0);
   setVisibleRatio(getRows()[2], 1);
-  press('k');
+  await press('k');
   expect(scrollTargets).toEqual(['1', '1']);
 });
 
@@ -86,16 +86,16 @@ test('beyond the last row it fetches the next page, shows the tail, and then its
       : createPage(['cat', 'dog'], 'second'),
   );
   await openFeed();
-  press('j', 'j', 'j', 'k');
+  await press('j', 'j', 'j', 'k');
   await waitFor(() => expect(scrollTargets.at(-1)).toBe('feed-tail'));
   act(() => resolvePage(createPage(['owl', 'fox'], 'third')));
   await waitFor(() => expect(scrollTargets.at(-1)).toBe('2'));
-  press('j', 'j', 'j', 'j');
+  await press('j', 'j', 'j', 'j');
   act(() => resolvePage(createPage(['newt'])));
   await waitFor(() => expect(scrollTargets.at(-1)).toBe('4'));
-  press('k');
+  await press('k');
   expect(scrollTargets.at(-1)).toBe('3');
-  press('j', 'j');
+  await press('j', 'j');
   expect(scrollTargets.at(-1)).toBe('4');
 });
 
@@ -103,7 +103,7 @@ test('beyond the visible batch it shows the next fetched batch at once', async (
   api.on('app/video/get', createPage(Array.from({ length: 13 }, (_, index) => `clip${index}`)));
   await openFeed();
   expect(getRows()).toHaveLength(10);
-  press(...Array.from({ length: 12 }, () => 'j'));
+  await press(...Array.from({ length: 12 }, () => 'j'));
   expect(scrollTargets.at(-1)).toBe('12');
 });
 
@@ -121,7 +121,7 @@ test('removing a row above keeps the current row', async () => {
   expect(getRows()[1]).toBe(watched);
   expect(getPlayingVideos()).toHaveLength(1);
   expect(watched).toContainElement(getPlayingVideos()[0] as HTMLElement);
-  press('k');
+  await press('k');
   expect(scrollTargets.at(-1)).toBe('0');
 });
 
@@ -130,7 +130,10 @@ test('a key pressed right after a render uses the rendered state', () => {
   function Keys({ renderedState }: { renderedState: number }) {
     const container = useRef<HTMLParagraphElement>(null);
     useFeedShortcuts(() => moves.push(renderedState), container);
-    useLayoutEffect(() => press('j'), [renderedState]);
+    useLayoutEffect(
+      () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true })),
+      [renderedState],
+    );
     return <p ref={container}>{renderedState}</p>;
   }
   const { rerender } = render(<Keys renderedState={1} />);

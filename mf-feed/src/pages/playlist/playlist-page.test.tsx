@@ -1,7 +1,7 @@
 import { storePreferences, useSession } from '@ontrend/shared/session';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Playlist } from '@ontrend/shared/wire';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getPosition, resetPosition } from '../../features/feed/feed-position.ts';
 import remote from '../../remote.ts';
@@ -66,7 +66,9 @@ test('shares its link, unless it is private', async () => {
   expect(screen.getByText('Anyone with the link')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Share playlist' }));
   await waitFor(() => expect(alert.mock.calls).toEqual([['Copied']]));
-  expect(await navigator.clipboard.readText()).toBe(`http://localhost/browse/playlist/${ID}?sf=-1`);
+  expect(await act(() => navigator.clipboard.readText())).toBe(
+    `http://localhost/browse/playlist/${ID}?sf=-1`,
+  );
 });
 
 test('has its embed code with the size of the first video, unless it is private', async () => {

@@ -1,6 +1,6 @@
 import { PageLayerProvider } from '@ontrend/shared/contract';
 import { preloadModals } from '@ontrend/shared/overlays';
-import { renderRemote } from '@ontrend/shared/testing';
+import { expectConsoleMessage, renderRemote } from '@ontrend/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { createVideo } from '../../testing/create-video.ts';
@@ -13,7 +13,7 @@ const load = loadBrowseDialog as unknown as jest.Mock;
 beforeAll(preloadModals);
 
 test('shows an error with a retry button over the feed when the dialog fails to load', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
+  expectConsoleMessage('error', /Loading chunk 7 failed/);
   load.mockRejectedValue(new Error('Loading chunk 7 failed'));
   const { api } = setUpFeed();
   api.on('app/video/info', ({ fileName }) => ({ data: createVideo(fileName) }));

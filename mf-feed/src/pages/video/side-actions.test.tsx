@@ -140,7 +140,7 @@ describe('share', () => {
     come();
     await user.click(await open('Share'));
     await waitFor(() => expect(shell.alert.mock.calls).toEqual([['Copied']]));
-    expect(await navigator.clipboard.readText()).toBe(LINK + sf);
+    expect(await act(() => navigator.clipboard.readText())).toBe(LINK + sf);
   });
 
   test('uses the native share sheet if available, and shows no alert when it is dismissed', async () => {

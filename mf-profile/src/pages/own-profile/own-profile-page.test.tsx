@@ -2,7 +2,7 @@ import { useSession } from '@ontrend/shared/session';
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import remote from '../../remote.ts';
-import { createProfile } from '../../testing/fixtures.ts';
+import { createOwnProfile } from '../../testing/fixtures.ts';
 
 test('a guest sees the sign-up gate with a redirect back', async () => {
   useSession.setState({ status: 'guest', viewer: null });
@@ -21,15 +21,14 @@ const SIGNED_IN = {
 } as const;
 
 test('a signed-in user is redirected to their own profile', async () => {
-  const api = fakeApi();
-  api.on('app/user/external-profile', { data: createProfile() });
+  fakeApi().on('app/user/self-profile', { data: createOwnProfile() });
   useSession.setState(SIGNED_IN);
   const { router } = renderRemote(remote, { at: '/user' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/mochi.and.me'));
 });
 
 test('shows a skeleton until the session is known, then redirects', async () => {
-  fakeApi();
+  fakeApi().on('app/user/self-profile', { data: createOwnProfile() });
   useSession.setState({ status: 'unknown', viewer: null });
   const { router } = renderRemote(remote, { at: '/user' });
   expect(await screen.findByRole('status', { name: 'Loading your profile…' })).toBeVisible();

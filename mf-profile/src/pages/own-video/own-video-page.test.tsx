@@ -3,6 +3,7 @@ import { renderRemote } from '@ontrend/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
+import { createOwnProfile } from '../../testing/fixtures.ts';
 import { createOwnVideo, fakeUploadApi, signIn, signOut } from '../../testing/upload-test-utils.tsx';
 
 beforeEach(signOut);
@@ -52,6 +53,7 @@ test('shows the details and sends changes, including removed captions', async ()
 
 test("deleting asks for confirmation, shows the server's message and opens the profile", async () => {
   const api = fakeUploadApi([createOwnVideo({ fileName: 'abc' })]);
+  api.on('app/user/self-profile', { data: createOwnProfile() });
   const onSuccess = jest.fn();
   const stop = events.on('call.succeeded', onSuccess);
   signIn();

@@ -1,7 +1,7 @@
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Playlist } from '@ontrend/shared/wire';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { createPlaylist } from '../../testing/fixtures.ts';
@@ -104,7 +104,9 @@ test('shares the link with the username of the viewer', async () => {
   const alert = open();
   await openMenu('Cats');
   await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
-  expect(await navigator.clipboard.readText()).toBe('http://localhost/browse/playlist/cats?sf=mochi');
+  expect(await act(() => navigator.clipboard.readText())).toBe(
+    'http://localhost/browse/playlist/cats?sf=mochi',
+  );
   expect(alert).toHaveBeenCalledWith('Copied');
 });
 

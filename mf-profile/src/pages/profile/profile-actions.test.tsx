@@ -58,7 +58,7 @@ test("another user's profile has message, share and a menu with report", async (
   );
   await user.click(screen.getByRole('button', { name: 'Share' }));
   await waitFor(() => expect(shell.alert.mock.calls).toEqual([['Copied']]));
-  expect(await navigator.clipboard.readText()).toBe('http://localhost/user/mochi.and.me?sf=me');
+  expect(await act(() => navigator.clipboard.readText())).toBe('http://localhost/user/mochi.and.me?sf=me');
   await user.click(await inMenu('Report'));
   expect(shell.openDialog).toHaveBeenCalledWith({ id: 'report', target: { type: 'user', id: '7' } });
 });

@@ -1,6 +1,6 @@
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { createOwnProfile, createProfile, createVideo } from '../../testing/fixtures.ts';
@@ -111,7 +111,7 @@ describe('orders', () => {
   test('follow the URL when the same profile is opened by another link', async () => {
     const router = show('/user/mochi.and.me?sort=oldest');
     await expectTiles('/video/clip1', '/video/clip2', '/video/clip3');
-    await router.navigate('/user/mochi.and.me');
+    await act(() => router.navigate('/user/mochi.and.me'));
     await expectTiles('/video/clip3', '/video/clip2', '/video/clip1');
   });
 

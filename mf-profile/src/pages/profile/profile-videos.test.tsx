@@ -104,7 +104,6 @@ test('a tile opens its video over the page with its list in the history state', 
 });
 
 describe('preview', () => {
-  beforeEach(() => jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {}));
   const hover = async (pointerType = 'mouse') => {
     const tile = await screen.findByRole('link', { name: /Clip number 1/ });
     jest.useFakeTimers();
@@ -136,9 +135,10 @@ describe('preview', () => {
     const tile = await hover();
     const preview = tile.querySelector('video');
     expect(preview).toHaveProperty('muted', true);
+    const load = jest.spyOn(HTMLMediaElement.prototype, 'load');
     fireEvent.pointerLeave(tile, { pointerType: 'mouse' });
     expect(preview).not.toHaveAttribute('src');
-    expect(preview?.load).toHaveBeenCalled();
+    expect(load.mock.contexts).toEqual([preview]);
   });
 
   test('plays for the tile with the keyboard focus, and only one at a time', async () => {
@@ -165,7 +165,7 @@ describe('preview', () => {
     turnOn();
     show();
     expect((await hover()).querySelector('video')).toBeNull();
-    usePreferences.setState({ dataSaver: false });
+    act(() => usePreferences.setState({ dataSaver: false }));
     Object.assign(navigator, { connection: undefined });
   });
 
@@ -196,7 +196,7 @@ describe('preview', () => {
     usePreferences.setState({ autoplay: false });
     show();
     expect((await hover()).querySelector('video')).toBeNull();
-    usePreferences.setState({ autoplay: true });
+    act(() => usePreferences.setState({ autoplay: true }));
   });
 
   test('does not play on mobile', async () => {

@@ -5,7 +5,7 @@ import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Settings, SignInMethods } from '@ontrend/shared/wire';
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { createOwnProfile, createPasskey, createSignInMethods } from '../../testing/fixtures.ts';
@@ -384,7 +384,7 @@ describe('recovery codes', () => {
   test('are copied, and a full page load asks before it loses them', async () => {
     const dialog = await renew();
     await user.click(dialog.getByRole('button', { name: 'Copy' }));
-    expect(await navigator.clipboard.readText()).toBe(RECOVERY_CODES.join('\n'));
+    expect(await act(() => navigator.clipboard.readText())).toBe(RECOVERY_CODES.join('\n'));
     expect(shell.alert).toHaveBeenCalledWith('Copied');
     const leave = new Event('beforeunload', { cancelable: true });
     dispatchEvent(leave);

@@ -119,10 +119,7 @@ test('a logout deletes the uploads of the account with their files, and no other
   database.values.set(`${savedId()}:details`, {}).set('other', {});
   localStorage.setItem('ontrend-upload:8:other', '{}');
   page.unmount();
-  // jsdom can't reload the page.
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   await act(logOut);
-  log.mockRestore();
   expect(Object.keys(localStorage)).toEqual(['ontrend-upload:8:other']);
   expect([...database.values.keys()]).toEqual(['other']);
 });
@@ -282,7 +279,8 @@ describe('with another tab', () => {
     writeInOtherTab(key, { ...typed, detailsState: 'pending' });
     expect(await screen.findByText("We'll post it as soon as OnTrend can be reached.")).toBeVisible();
     releaseLock();
-    await act(async () => (await getTransfer(1)).begin('abc'));
+    const transfer = await getTransfer(1);
+    await act(async () => transfer.begin('abc'));
     await waitFor(() =>
       expect(api.bodies('app/user/video-edit')).toMatchObject([{ description: 'Said there' }]),
     );

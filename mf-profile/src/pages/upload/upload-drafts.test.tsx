@@ -86,7 +86,7 @@ describe('the result', () => {
     const { video, transfer, alert, result } = await postVideo('Everyone');
     expect(result.getByRole('button', { name: 'View video' })).toBeDisabled();
     await user.click(await result.findByRole('button', { name: 'Copy link' }));
-    expect(await navigator.clipboard.readText()).toBe('http://localhost/video/abc?sf=mochi');
+    expect(await act(() => navigator.clipboard.readText())).toBe('http://localhost/video/abc?sf=mochi');
     expect(alert).toHaveBeenCalledWith('Copied');
     await act(async () => transfer.finish());
     video.state = 'ready';

@@ -1,5 +1,6 @@
 import '../../testing/upload-page-setup.ts';
 import { events } from '@ontrend/shared/events';
+import { expectConsoleMessage } from '@ontrend/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { chooseFile, createOwnVideo, getTransfer } from '../../testing/upload-test-utils.tsx';
@@ -13,13 +14,7 @@ const tooManyRequests = {
   retryAfter: RETRY_AFTER_S,
 };
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const card = () => screen.getByRole('article');
@@ -47,6 +42,7 @@ test('details that could not be sent are sent again when the Retry-After has pas
 });
 
 test('the state of a processed video is fetched again after a failure, when the Retry-After has passed', async () => {
+  expectConsoleMessage('warn', /^fetching video states failed: ApiError: Too fast/);
   const video = createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 });
   const { api, transfer } = await postUpload(video);
   await act(async () => transfer.begin('abc'));

@@ -4,7 +4,7 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { preloadModals } from '@ontrend/shared/overlays';
 import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
-import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
+import { expectConsoleMessage, type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -175,25 +175,23 @@ describe('authentication', () => {
   });
 
   it('shows an error when the form fails to load, and loads it on retry', async () => {
-    const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expectConsoleMessage('error', /mf-auth failed to load the slot authForm: Error: not there/);
     registry.load = () => Promise.reject(new Error('not there'));
     const { dialog } = await openAndFind({ id: 'authentication' }, 'Log in to OnTrend');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent("Couldn't load this part of OnTrend");
     registry.load = async () => remoteWith({ authForm: async () => ({ default: Form }) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     expect(await within(dialog).findByRole('button', { name: 'Sign in' })).toBeVisible();
-    failures.mockRestore();
   });
 
   it('stays open when the form throws', async () => {
-    const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expectConsoleMessage('error', /Error: broken/);
     const Broken = () => {
       throw new Error('broken');
     };
     registry.load = async () => remoteWith({ authForm: async () => ({ default: Broken }) });
     const { dialog } = await openAndFind({ id: 'authentication' }, 'Log in to OnTrend');
     expect(await within(dialog).findByRole('button', { name: 'Try again' })).toBeVisible();
-    failures.mockRestore();
   });
 });
 
@@ -270,7 +268,7 @@ describe('embed', () => {
     await user.click(within(dialog).getByRole('radio', { name: /Large/ }));
     expect(code).toHaveDisplayValue(/width="432" height="768"/);
     await user.click(within(dialog).getByRole('button', { name: 'Copy code' }));
-    expect(await navigator.clipboard.readText()).toBe((code as HTMLTextAreaElement).value);
+    expect(await act(() => navigator.clipboard.readText())).toBe((code as HTMLTextAreaElement).value);
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
   });
 

@@ -1,8 +1,9 @@
+import { expectConsoleMessage } from '@ontrend/shared/testing';
 import { render, screen } from '@testing-library/react';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
 
 it('shows its own message when the error page throws', () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  expectConsoleMessage('error', /Error: the error page broke/);
   const Broken = () => {
     throw new Error('the error page broke');
   };
@@ -18,5 +19,4 @@ it('shows its own message when the error page throws', () => {
     ),
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
-  logged.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { addTexts } from '@ontrend/shared/i18n';
+import { expectConsoleMessage } from '@ontrend/shared/testing';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../../locales/en.json';
@@ -7,17 +8,12 @@ import { PageError } from './page-error.tsx';
 
 addTexts('shell', en);
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
-/** Renders a page of mf-messages that throws. */
+/** Renders a page of mf-messages that throws. React logs the error. */
 async function renderThrowingPage(error: Error, replaceRemote?: () => Promise<void>) {
+  expectConsoleMessage('error', /(TypeError|ApiError): /);
   const Page = () => {
     throw error;
   };

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
+import { expectConsoleMessage } from '@ontrend/shared/testing';
 import { createRemoteLoader } from './remote-loader.ts';
 
 const handle = { name: 'messages', layout: 'default', transition: 'fade' } as const;
@@ -25,14 +26,8 @@ function setUp({ canShowPanel = true } = {}) {
   return { loader: createRemoteLoader(options), arrivals, ...options };
 }
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 it('mounts the routes of a remote once', async () => {
   const { loader, arrivals, addRoutes, onLateRoutes } = setUp();
@@ -69,6 +64,7 @@ it('keeps waiting while the prerendered page is visible', async () => {
 });
 
 it('resolves immediately when a remote fails, and mounts its routes on retry', async () => {
+  expectConsoleMessage('error', /^mf-messages failed to load: Error: 404/);
   const { loader, arrivals, addRoutes, onLateRoutes } = setUp();
   const brought = loader.loadRoutes('mf-messages');
   arrivals[0]?.reject(new Error('404'));
@@ -82,6 +78,7 @@ it('resolves immediately when a remote fails, and mounts its routes on retry', a
 });
 
 it('does not mount a route below a path of another remote', async () => {
+  expectConsoleMessage('error', /mf-messages defines \/user\/x, which belongs to mf-profile/);
   const { loader, arrivals, addRoutes } = setUp();
   const brought = loader.loadRoutes('mf-messages');
   arrivals[0]?.resolve({ ...messages, routes: [{ path: '/user/x', handle }] });

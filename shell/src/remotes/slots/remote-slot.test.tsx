@@ -1,5 +1,6 @@
 import type { RemoteModule, RemoteSlots } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
+import { expectConsoleMessage } from '@ontrend/shared/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import en from '../../locales/en.json';
@@ -29,6 +30,7 @@ const SLOTS = [
 type Slot = keyof RemoteSlots;
 
 const SlotContent = () => <button type="button">Slot content</button>;
+const RENDER_ERROR = /Error: The slot threw while rendering/;
 const BrokenContent = () => {
   throw new Error('The slot threw while rendering');
 };
@@ -64,14 +66,8 @@ function renderSlot(remote: string, slot: Slot, load: () => Promise<RemoteModule
   return registry;
 }
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
   const filled = () => createModule(remote, slot, SlotContent);
@@ -92,6 +88,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
   });
 
   it('shows an error at once when loading fails, and its content after an automatic retry', async () => {
+    expectConsoleMessage('error', new RegExp(`^${remote} failed to load the slot ${slot}: Error: 404`));
     let isUnavailable = true;
     renderSlot(remote, slot, () =>
       isUnavailable ? Promise.reject(new Error('404')) : Promise.resolve(filled()),
@@ -120,6 +117,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
   });
 
   it('falls back to the previous build when it throws', async () => {
+    expectConsoleMessage('error', RENDER_ERROR);
     const { loadReplacement } = renderSlot(remote, slot, async () =>
       createModule(remote, slot, BrokenContent),
     );
@@ -130,6 +128,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
   });
 
   it('shows an error when it throws and has no previous build, and its content after "Try again"', async () => {
+    expectConsoleMessage('error', RENDER_ERROR);
     let Component: ComponentType = () => <BrokenContent />;
     const { loadReplacement } = renderSlot(remote, slot, async () =>
       createModule(remote, slot, BrokenContent),
@@ -149,6 +148,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
 });
 
 it("renders nothing while an optional slot can't be loaded, and its content later", async () => {
+  expectConsoleMessage('error', /^mf-feed failed to load the slot search: Error: 404/);
   let isUnavailable = true;
   const module = createModule('mf-feed', 'search', SlotContent);
   renderSlot(
@@ -165,12 +165,14 @@ it("renders nothing while an optional slot can't be loaded, and its content late
 });
 
 it('renders nothing when an optional slot throws', async () => {
+  expectConsoleMessage('error', RENDER_ERROR);
   renderSlot('mf-feed', 'search', async () => createModule('mf-feed', 'search', BrokenContent), false);
   await advanceTime(0);
   expect(document.body).toHaveTextContent(/^Page content$/);
 });
 
 it('uses the previous build that another slot of the remote has loaded', async () => {
+  expectConsoleMessage('error', RENDER_ERROR);
   const { load } = renderSlot(
     'mf-profile',
     'uploads',

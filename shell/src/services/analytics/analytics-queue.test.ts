@@ -1,5 +1,5 @@
 import { events } from '@ontrend/shared/events';
-import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
+import { expectConsoleMessage, type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import type { QueuedEvent } from './analytics-queue.ts';
 import { startAnalyticsQueue } from './analytics-queue.ts';
 import { STORAGE_KEY } from './constants.ts';
@@ -7,11 +7,12 @@ import { startAnalyticsRecording } from './start-analytics-recording.ts';
 
 const BATCH = 'app/analytics/batch';
 const accepted = { data: { accepted: 1 } };
+const FAILURE = /^Sending analytics events failed, retrying later: ApiError/;
+const REJECTION = /^The API rejected analytics events: ApiError/;
 const broken = { status: 500, error: { code: 'internal', messages: ['Something went wrong'] } };
 
 let api: FakeApi;
 let record: (event: QueuedEvent) => void;
-let warned: jest.SpyInstance;
 
 let controller = new AbortController();
 
@@ -35,7 +36,6 @@ beforeAll(() => startAnalyticsRecording((event) => record(event)));
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
   sessionStorage.clear();
-  warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   api = fakeApi();
   api.on(BATCH, accepted);
   startQueue();
@@ -81,6 +81,7 @@ it('sends the position of a view, and the clock by which its time is corrected',
 });
 
 it('sends waiting views when the watch history is opened, and reports that they were sent', async () => {
+  expectConsoleMessage('warn', FAILURE);
   const onSent = jest.fn();
   const stop = events.on('views.sent', onSent);
   events.emit('history.opened');
@@ -132,10 +133,10 @@ it('sends no event twice and no empty batch', async () => {
 it.each([408, 429, 500, 502, 503, 507])(
   'keeps a batch after status %i, logs the failure, and sends it again with later events',
   async (status) => {
+    expectConsoleMessage('warn', FAILURE, 1);
     api.on(BATCH, { ...broken, status });
     record(createViewEvent('a'));
     await advanceTime(30_000);
-    expect(warned).toHaveBeenCalledTimes(1);
     record(createViewEvent('b'));
     api.on(BATCH, accepted);
     await advanceTime(30_000);
@@ -146,10 +147,10 @@ it.each([408, 429, 500, 502, 503, 507])(
 it.each([400, 413, 415, 422])(
   'drops a batch that is rejected with status %i, logs the failure, and sends later events',
   async (status) => {
+    expectConsoleMessage('warn', REJECTION, 1);
     api.on(BATCH, { ...broken, status });
     record(createViewEvent('a'));
     await advanceTime(30_000);
-    expect(warned).toHaveBeenCalledTimes(1);
     expect(sessionStorage.getItem(STORAGE_KEY)).toBe('[]');
     record(createViewEvent('b'));
     api.on(BATCH, accepted);
@@ -159,6 +160,7 @@ it.each([400, 413, 415, 422])(
 );
 
 it('waits longer after each failure', async () => {
+  expectConsoleMessage('warn', FAILURE);
   jest.spyOn(Math, 'random').mockReturnValue(1);
   api.on(BATCH, broken);
   record(createViewEvent('a'));
@@ -171,6 +173,7 @@ it('waits longer after each failure', async () => {
 });
 
 it('sends nothing before the Retry-After of the response has passed', async () => {
+  expectConsoleMessage('warn', FAILURE);
   api.on(BATCH, { ...broken, status: 429, retryAfter: 300 });
   record(createViewEvent('a'));
   await advanceTime(329_999);

@@ -57,7 +57,7 @@ function replyLaterWith(position: number): () => Promise<void> {
 /** Moves the playback position as the browser does, which reports it with an event. */
 function moveTo(seconds: number, event: 'timeupdate' | 'seeking'): void {
   element().currentTime = seconds;
-  element().dispatchEvent(new Event(event));
+  fireEvent(element(), new Event(event));
 }
 const sendViews = (...sent: [fileName: string, position: number][]) =>
   act(() =>

@@ -1,0 +1,72 @@
+type Level = 'error' | 'warn';
+
+interface ConsoleMessage {
+  level: Level;
+  text: string;
+  /** Has the stack of the call. */
+  error: Error;
+}
+
+interface ExpectedMessage {
+  level: Level;
+  pattern: RegExp;
+  count: number | undefined;
+}
+
+// TypeScript knows this function of V8 only with the types of Node.
+const { captureStackTrace } = Error as unknown as {
+  captureStackTrace(target: object, caller: unknown): void;
+};
+
+/** jsdom reports links and reloads as errors, because it cannot leave the page. */
+const NAVIGATION = /^Error: Not implemented: navigation/;
+
+let logged: ConsoleMessage[] = [];
+let expected: ExpectedMessage[] = [];
+
+/** Replaces `console.error` and `console.warn` by functions that record their calls for `checkConsoleMessages`. */
+export function recordConsoleMessages(): void {
+  const { format } = jest.requireActual<{ format(...values: unknown[]): string }>('node:util');
+  for (const level of ['error', 'warn'] as const) {
+    const record = (...values: unknown[]) => {
+      const text = format(...values);
+      if (NAVIGATION.test(text)) return;
+      // Named, because a message after the end of a test fails the next one.
+      const error = new Error(`"${expect.getState().currentTestName}" called console.${level}: ${text}`);
+      captureStackTrace(error, record);
+      logged.push({ level, text, error });
+    };
+    console[level] = record;
+  }
+}
+
+/**
+ * Declares that the running test logs a message with `console.error` or `console.warn`. A test fails if it logs any
+ * other message, or not this one.
+ * @param pattern matches the message
+ * @param count how often it is logged; without it, at least once
+ */
+export function expectConsoleMessage(level: Level, pattern: RegExp, count?: number): void {
+  expected.push({ level, pattern, count });
+}
+
+const isMatch = (message: ConsoleMessage, { level, pattern }: ExpectedMessage) =>
+  message.level === level && pattern.test(message.text);
+
+/** Ends the record of a test. @throws Error for a message that was not expected, or an expected one that is missing */
+export function checkConsoleMessages(): void {
+  const messages = logged;
+  const expectations = expected;
+  logged = [];
+  expected = [];
+  for (const message of messages)
+    if (!expectations.some((expectation) => isMatch(message, expectation))) throw message.error;
+  for (const expectation of expectations) {
+    const { level, pattern, count } = expectation;
+    const matches = messages.filter((message) => isMatch(message, expectation)).length;
+    if (count === undefined ? matches === 0 : matches !== count)
+      throw new Error(
+        `console.${level} was called ${matches} times with ${pattern}, not ${count ?? 'at least once'}`,
+      );
+  }
+}
