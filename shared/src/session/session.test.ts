@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { replaceSession, signIn, signInWith, startSession, useSession } from '@ontrend/shared/session';
-import { fakeApi } from '@ontrend/shared/testing';
+import { expectConsoleMessage, fakeApi } from '@ontrend/shared/testing';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 
 const viewer = { id: 7, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
@@ -552,9 +552,7 @@ describe('a call that replaces the session', () => {
 });
 
 it('rejects a sign-in without both tokens, and logs that', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  expectConsoleMessage('error', /^signing in failed: Error: No tokens/, 1);
   await expect(signIn({ token: 't', refreshToken: '' })).rejects.toThrow('No tokens');
-  expect(log).toHaveBeenCalledWith('signing in failed:', new Error('No tokens'));
-  log.mockRestore();
   expect(readCookie(COOKIES.token)).toBeUndefined();
 });
