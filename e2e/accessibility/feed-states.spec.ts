@@ -43,7 +43,6 @@ test.beforeEach(async ({ context, adsServer, monitor, page }) => {
 });
 
 test('has no axe violations with captions, a sensitive video and ads', async ({ page, isMobile }) => {
-  test.setTimeout(120_000);
   await page.goto('/');
   await waitForHydration(page);
   await expect(page.getByText('that is worth reading').first()).toBeVisible();

@@ -59,7 +59,6 @@ async function expectToFitSmallPhone(page: Page, dialog: Locator): Promise<void>
 test('opens and closes every overlay, fits it on a small phone, restores focus, and has no axe violations', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
   for (const name of [...DIALOGS, POPOVER]) {
     await test.step(name, async () => {

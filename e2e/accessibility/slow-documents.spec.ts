@@ -40,7 +40,6 @@ test('a document that arrives in pieces does not move what it has painted', asyn
   context,
   slowProxy,
 }) => {
-  test.setTimeout(90_000);
   const paths = [
     '/',
     '/browse/search?q=a',

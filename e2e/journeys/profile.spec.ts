@@ -107,7 +107,6 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
   product,
   isMobile,
 }) => {
-  test.setTimeout(120_000);
   const me = await registerUser(product, 'fan');
   await addSessionCookies(context, product, me.tokens);
   const videos = await fetchPlayableVideos(product);

@@ -83,7 +83,7 @@ export async function advanceUntil(page: Page, check: () => Promise<void>, ms: n
       await page.clock.fastForward(stepMs);
       throw error;
     }
-  }).toPass({ intervals: [50], timeout: 30_000 });
+  }).toPass({ intervals: [50], timeout: 90_000 });
 }
 
 /** Advances the clock until an element is visible. */

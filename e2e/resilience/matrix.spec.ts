@@ -141,7 +141,6 @@ test('treats a hanging chunk (script or styles) as failed after 20 s, and retrie
   monitor,
 }) => {
   monitor.allow(/.*/);
-  test.setTimeout(60_000);
   await page.clock.install();
   for (const { path, kind } of [
     { path: '/legal/contact-us', kind: 'script' },

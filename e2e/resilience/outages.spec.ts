@@ -89,7 +89,7 @@ for (const { mode, stepMs } of OUTAGES) {
     site,
     tokens,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     const { proxy } = site;
     await addSessionCookies(context, site.url, tokens);
     await page.clock.install();
@@ -172,7 +172,7 @@ test('preserves a message, a like, a comment and a login during an API outage, a
   site,
   monitor,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const { proxy } = site;
   const [writer, reader] = [await registerUser(product, 'writer'), await registerUser(product, 'reader')];
   await addSessionCookies(context, site.url, writer.tokens);

@@ -22,7 +22,6 @@ test('falls back to the previous build for every fault of the current one', asyn
   publishVariant,
   monitor,
 }) => {
-  test.setTimeout(60_000);
   monitor.allow(/.*/);
   await publishVariant('first');
   await publishVariant('second');

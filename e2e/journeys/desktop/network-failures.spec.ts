@@ -50,7 +50,6 @@ test('shows that the API is down below the feed and continues automatically', as
   context,
   monitor,
 }) => {
-  test.setTimeout(90_000);
   monitor.allow(
     /status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can ?not be loaded|failed to load/,
   );
@@ -87,7 +86,6 @@ test('shows errors of missing videos in their rows and plays them when they are 
   page,
   monitor,
 }) => {
-  test.setTimeout(90_000);
   monitor.allow(/status (404|500)|Failed to load resource|ERR_FAILED/);
   await open(page);
   // Missing files, and playlists with a server error.

@@ -37,7 +37,6 @@ const readShownOrder = (page: Page) =>
   );
 
 test('creates, orders, shares and deletes a playlist', async ({ page, context, product }) => {
-  test.setTimeout(90_000);
   const me = await registerUser(product, 'curator');
   await addSessionCookies(context, product, me.tokens);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -157,7 +156,6 @@ test('two tabs that order a playlist end in one order', async ({ page, context, 
 });
 
 test('renders only the rows near the view of a long playlist', async ({ page, context, product }) => {
-  test.setTimeout(90_000);
   const me = await registerUser(product, 'curator');
   await addSessionCookies(context, product, me.tokens);
   const videos = await fetchPlayableVideos(product);

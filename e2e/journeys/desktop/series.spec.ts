@@ -23,7 +23,6 @@ test('plays the parts of a series in order, and continues on another device', as
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const series = await fetchSeries(product);
   const { parts, title } = { parts: series.files.length, title: series.title };
   const me = await registerUser(product, 'viewer');
@@ -75,7 +74,6 @@ test('plays the parts of a series in order, and continues on another device', as
 });
 
 test('the page of a video plays on with the next part', async ({ page, product }) => {
-  test.setTimeout(90_000);
   const { id, files } = await fetchSeries(product);
   const parts = files.length;
   await page.goto(`/video/${files[0]}`);

@@ -94,7 +94,6 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   product,
   monitor,
 }) => {
-  test.setTimeout(120_000);
   monitor.allow(/status (of )?403/);
   const me = await registerUser(product, 'settings');
   await fetch(`${product}/api/app/user/login`, {

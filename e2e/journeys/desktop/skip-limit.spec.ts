@@ -5,7 +5,6 @@ import { expect, test } from '../../fixtures/test.ts';
 const SKIP_LIMIT = 7;
 
 test('opens the get-app dialog after seven skips and moves the keyboard focus to it', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.goto('/');
   await waitForHydration(page);
   const dialog = page.getByRole('dialog', { name: 'Get more with the app' });

@@ -89,7 +89,6 @@ test('shows an error while the media server fails or hangs, and plays when it is
   page,
   monitor,
 }) => {
-  test.setTimeout(90_000);
   monitor.allow(/status 500|Failed to load resource|ERR_FAILED/);
   await openFeed(page);
   await page.route(MEDIA_FILES, (route) => route.fulfill({ status: 500, body: '' }));
@@ -109,7 +108,6 @@ test('shows an error while the media server fails or hangs, and plays when it is
 });
 
 test('skips a lost segment and a broken video', async ({ page, monitor }) => {
-  test.setTimeout(90_000);
   monitor.allow(/status 404|Failed to load resource/);
   await openFeed(page);
   const LOST_SEGMENTS = /\/00[2-9]\.m4s$/;

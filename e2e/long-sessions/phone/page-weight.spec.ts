@@ -75,7 +75,6 @@ test('shows the first image with a small document and no script requests', async
 });
 
 test('has no more elements after thirty videos than after a few', async ({ page }) => {
-  test.setTimeout(120_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await session.send('HeapProfiler.enable');

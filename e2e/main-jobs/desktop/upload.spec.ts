@@ -9,7 +9,6 @@ test('uploads a video from the first page, plays it, and shows it to a follower'
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const clip = await makeUploadFile('main-job.mp4', { seconds: 2, kbps: 800 });
   const creator = await registerUser(product, 'creator');
   await addSessionCookies(context, product, creator.tokens);
