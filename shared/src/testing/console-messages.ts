@@ -18,8 +18,13 @@ const { captureStackTrace } = Error as unknown as {
   captureStackTrace(target: object, caller: unknown): void;
 };
 
-/** jsdom reports links and reloads as errors, because it cannot leave the page. */
-const NAVIGATION = /^Error: Not implemented: navigation/;
+/** Messages about the test instead of what it tests. */
+const IGNORED = [
+  // jsdom cannot leave the page, scroll or play.
+  /^Error: Not implemented: /,
+  // A lazy component that has loaded, or a reply, between two waits of a test: it depends on the speed of the machine.
+  /not wrapped in act\(|not configured to support act\(/,
+];
 
 let logged: ConsoleMessage[] = [];
 let expected: ExpectedMessage[] = [];
@@ -30,7 +35,7 @@ export function recordConsoleMessages(): void {
   for (const level of ['error', 'warn'] as const) {
     const record = (...values: unknown[]) => {
       const text = format(...values);
-      if (NAVIGATION.test(text)) return;
+      if (IGNORED.some((pattern) => pattern.test(text))) return;
       // Named, because a message after the end of a test fails the next one.
       const error = new Error(`"${expect.getState().currentTestName}" called console.${level}: ${text}`);
       captureStackTrace(error, record);

@@ -8,7 +8,13 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { queryClient } from '@ontrend/shared/query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  isRouteErrorResponse,
+  Outlet,
+  RouterProvider,
+  useRouteError,
+} from 'react-router-dom';
 import { fakeShellServices } from './fake-shell-services.ts';
 import { startPageServices } from './start-page-services.ts';
 
@@ -24,6 +30,12 @@ interface RenderedRemote extends RenderResult {
   router: ReturnType<typeof createMemoryRouter>;
 }
 
+/** The error of a page, such as 404, which the shell shows on a page of its own. */
+function PageError() {
+  const error = useRouteError();
+  return <p>{isRouteErrorResponse(error) ? error.status : String(error)}</p>;
+}
+
 /**
  * Renders a remote's routes with fake shell services, and starts what the shell starts. Clears the page's
  * query cache and disables query retries.
@@ -36,7 +48,7 @@ export function renderRemote(remote: RemoteModule, { at, device, shell }: Render
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = createMemoryRouter(
     [
-      { Component: Outlet, HydrateFallback: () => null, children: remote.routes },
+      { Component: Outlet, HydrateFallback: () => null, ErrorBoundary: PageError, children: remote.routes },
       // Pages of other remotes.
       { path: '*', Component: () => null },
     ],

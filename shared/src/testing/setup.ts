@@ -49,10 +49,8 @@ globalThis.matchMedia ??= (media) =>
 globalThis.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;
 // Tests of modules without a page run without jsdom.
 if (typeof window !== 'undefined') {
-  // jsdom loads no media, captures no pointers, does not scroll, and does not know <search>.
-  HTMLMediaElement.prototype.load = () => {};
+  // jsdom captures no pointers, and does not know <search>.
   Element.prototype.setPointerCapture = () => {};
-  window.scrollTo = () => {};
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
     get(this: HTMLElement) {
       return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';

@@ -1,6 +1,6 @@
 import type { ShellServices } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
-import { expectConsoleMessage, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
@@ -132,7 +132,6 @@ test('a video that failed offline resumes automatically when back online', async
 
 test('an unknown video is a 404', async () => {
   api.on('app/video/info', { status: 404, error: { code: 'video-not-found', messages: ['No such video'] } });
-  expectConsoleMessage('error', /ErrorResponseImpl \{\s+status: 404/);
   renderRemote(remote, { at: '/video/gone' });
   expect(await screen.findByText(/404/)).toBeInTheDocument();
 });
