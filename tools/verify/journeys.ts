@@ -81,6 +81,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/connection-notice.spec.ts',
     'journeys/desktop/development.spec.ts',
     'journeys/desktop/dialogs.spec.ts',
+    'journeys/desktop/menus.spec.ts',
     'journeys/desktop/document.spec.ts',
     'journeys/desktop/first-video.spec.ts',
     'journeys/desktop/http-requests.spec.ts',
