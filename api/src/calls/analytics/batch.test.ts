@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useTestApi } from '../../../test/api.ts';
-import { explainPlan } from '../../../test/explain-plan.ts';
 import { createUser, createVideo, insertRow, type TestVideo } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { insertEvents } from './batch.ts';
 
 const api = useTestApi();
 const DAY = 24 * 3_600;
@@ -167,33 +165,5 @@ describe('app/analytics/batch', () => {
     const events = changes.map((change) => ({ ...event(), ...change }));
     expect((await api.request('app/analytics/batch', { events, device })).statusCode).toBe(422);
     expect(await stored()).toEqual([]);
-  });
-
-  it('finds the videos of a batch by their index', async () => {
-    const owner = await createUser(api.pool);
-    await api.pool.query(
-      `insert into videos (file_name, owner_id, state)
-       select lpad(n::text, 11, '0'), $1, 'ready' from generate_series(1, 20000) as n`,
-      [owner.id],
-    );
-    const client = await api.pool.connect();
-    try {
-      await client.query('vacuum analyze videos');
-      const columns = [
-        ...[`'{2026-01-01}'`, `'{${randomUUID()}}'`, `'{view}'`, `'{abc}'`, `'{1}'`, `'{1}'`],
-        ...[`'{1}'`, `'{1}'`],
-      ];
-      const plan = await explainPlan(client, insertEvents, 'force_generic_plan', [
-        ...columns,
-        `'client'`,
-        'null',
-        `'{}'`,
-        'null',
-      ]);
-      expect(plan).toContain('using videos_file_name_key');
-      expect(plan).not.toContain('Seq Scan on videos');
-    } finally {
-      client.release();
-    }
   });
 });

@@ -1,8 +1,8 @@
-import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
-import { createUser, createVideo, type TestUser } from '../../../test/factories.ts';
-import { insertUsersWithBlocksAndMutes } from '../../../test/insert-users-with-blocks-and-mutes.ts';
+import { createUser, type TestUser } from '../../../test/factories.ts';
+import { useFilledDatabase } from '../../../test/filled-database.ts';
+import { CREATOR, VIEWER } from '../../../test/insert-many-rows.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { userListStatements, userSearchStatements } from '../../domain/users/user-lists.ts';
 import { selectRelationship, selectVisibleUser } from '../../domain/visibility/relationship.ts';
@@ -138,19 +138,7 @@ it('rejects tokens of other lists and invalid pages', async () => {
 });
 
 describe('query plans', () => {
-  let client: PoolClient;
-  beforeAll(async () => {
-    await createVideo(api.pool, await createUser(api.pool));
-    client = await api.pool.connect();
-    await insertUsersWithBlocksAndMutes(client);
-    await client.query(
-      `insert into follows (follower_id, followed_id)
-       select one.id, other.id from users one join users other on one.id <> other.id
-       where one.username like 'hider%' and other.username like 'hider%'`,
-    );
-    await client.query('vacuum analyze');
-  });
-  afterAll(() => client.release());
+  const database = useFilledDatabase();
 
   describe.each(PLAN_MODES)('%s', (mode) => {
     it.each([
@@ -159,8 +147,8 @@ describe('query plans', () => {
       ['blocked', 'blocks_recent'],
       ['muted', 'mutes_recent'],
     ] as const)('reads a page of the %s from its index, in order', async (kind, index) => {
-      const values = ['50', `'infinity'`, '9007199254740991', '16', '60'];
-      const plan = await explainPlan(client, userListStatements[kind], mode, values);
+      const values = [CREATOR, `'infinity'`, '9007199254740991', '16', VIEWER];
+      const plan = await explainPlan(database.client, userListStatements[kind], mode, values);
       expect(plan).toContain(`using ${index}`);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     });
@@ -169,8 +157,8 @@ describe('query plans', () => {
       ['subscribers', 'follows_followed'],
       ['subscriptions', 'follows_follower'],
     ] as const)('filters the %s by name with the index', async (kind, index) => {
-      const values = ['50', `'infinity'`, '9007199254740991', '16', '60', `'hider'`];
-      const plan = await explainPlan(client, userSearchStatements[kind], mode, values);
+      const values = [CREATOR, `'infinity'`, '9007199254740991', '16', VIEWER, `'crowd'`];
+      const plan = await explainPlan(database.client, userSearchStatements[kind], mode, values);
       expect(plan).toContain(`using ${index}`);
       expect(plan).not.toMatch(/Seq Scan on follows/);
     });
@@ -179,7 +167,7 @@ describe('query plans', () => {
       ['the relationship of two users', selectRelationship],
       ['a visible user', selectVisibleUser],
     ])('reads %s with indexes only', async (_what, statement) => {
-      expect(await explainPlan(client, statement, mode, ['50', '60'])).not.toMatch(/Seq Scan/);
+      expect(await explainPlan(database.client, statement, mode, [CREATOR, VIEWER])).not.toMatch(/Seq Scan/);
     });
   });
 });

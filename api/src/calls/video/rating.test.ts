@@ -1,6 +1,8 @@
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan } from '../../../test/explain-plan.ts';
 import { createUser, createVideo, type TestUser, type TestVideo } from '../../../test/factories.ts';
+import { useFilledDatabase } from '../../../test/filled-database.ts';
+import { CREATOR } from '../../../test/insert-many-rows.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { deleteLike, insertLike } from '../../domain/videos/like.ts';
 
@@ -180,32 +182,15 @@ it('rejects unknown videos, invalid ratings and guests, and changes nothing', as
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
-it('finds the video by name and the like by primary key in large tables', async () => {
-  const fan = await createUser(api.pool);
-  await api.pool.query(
-    `insert into videos (file_name, owner_id, state)
-     select lpad(n::text, 11, '0'), $1, 'ready' from generate_series(1, 5000) as n`,
-    [creator.id],
-  );
-  await api.pool.query('insert into likes (user_id, video_id) select $1, id from videos', [fan.id]);
-  await api.pool.query(
-    `with fans as (
-       insert into users (username, email, password_hash)
-       select 'fan' || n, 'fan' || n || '@example.com', '' from generate_series(1, 5000) as n returning id
-     )
-     insert into likes (user_id, video_id) select id, $1 from fans`,
-    [video.id],
-  );
-  const client = await api.pool.connect();
-  try {
-    await client.query('vacuum analyze likes, videos');
-    const values = [me.id, `'${video.file_name}'`];
-    const inserted = await explainPlan(client, insertLike, 'force_generic_plan', values);
+describe('in large tables', () => {
+  const database = useFilledDatabase();
+
+  it('finds the video by name and the like by primary key', async () => {
+    const values = [CREATOR, `'00000000002'`];
+    const inserted = await explainPlan(database.client, insertLike, 'force_generic_plan', values);
     expect(inserted).toContain('using videos_file_name_key');
-    const deleted = await explainPlan(client, deleteLike, 'force_generic_plan', values);
+    const deleted = await explainPlan(database.client, deleteLike, 'force_generic_plan', values);
     expect(deleted).toContain('using videos_file_name_key');
     expect(deleted).toContain('using likes_pkey');
-  } finally {
-    client.release();
-  }
+  });
 });

@@ -1,5 +1,4 @@
 import type { Calls } from '@ontrend/shared/wire';
-import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import {
@@ -9,6 +8,8 @@ import {
   type TestUser,
   type TestVideo,
 } from '../../../test/factories.ts';
+import { useFilledDatabase } from '../../../test/filled-database.ts';
+import { CREATOR } from '../../../test/insert-many-rows.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import {
   selectCreatorDays,
@@ -123,32 +124,14 @@ describe('rejects', () => {
 });
 
 describe('query plans', () => {
-  let client: PoolClient;
-  beforeAll(async () => {
-    const maker = await createUser(api.pool);
-    client = await api.pool.connect();
-    const steps = [
-      'set session_replication_role = replica',
-      `insert into videos (file_name, owner_id, state, published_at)
-       select lpad('p' || n, 11, '0'), ${maker.id} + n % 300, 'ready', now() from generate_series(1, 6000) n`,
-      `insert into video_daily_stats (video_id, day, views) select id, current_date - n, 1 from videos, generate_series(1, 5) n
-       on conflict do nothing`,
-      `insert into creator_daily_stats (user_id, day, views) select n, current_date - n % 99, 1 from generate_series(1, 9000) n
-       on conflict do nothing`,
-      'insert into video_stats (video_id) select id from videos on conflict do nothing',
-      'reset session_replication_role',
-      'vacuum analyze',
-    ];
-    for (const step of steps) await client.query(step);
-  });
-  afterAll(() => client.release());
+  const database = useFilledDatabase();
 
   it.each(PLAN_MODES)('%s: reads days and videos by their keys', async (mode) => {
     const plans = [
-      await explainPlan(client, selectCreatorDays, mode, [1, 56]),
-      await explainPlan(client, selectVideoDays, mode, [1, 56]),
-      await explainPlan(client, selectVideoStatistics, mode, [`'{1,2,3}'`, 28]),
-      await explainPlan(client, selectOwnVideos, mode, [1, 100_000, 16, 0]),
+      await explainPlan(database.client, selectCreatorDays, mode, [CREATOR, 56]),
+      await explainPlan(database.client, selectVideoDays, mode, [1, 56]),
+      await explainPlan(database.client, selectVideoStatistics, mode, [`'{1,2,3}'`, 28]),
+      await explainPlan(database.client, selectOwnVideos, mode, [CREATOR, 100_000, 16, 0]),
     ];
     for (const plan of plans) expect(plan).not.toContain('Seq Scan');
     expect(plans[3]).toContain('using videos_owner');
