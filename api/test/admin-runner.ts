@@ -34,13 +34,18 @@ export function createAdminRunner(api: Pick<TestApi, 'pool'>, env: Record<string
   let skippedId = 0;
   /** Skips the current entries of the audit log in `listActions`, because entries cannot be deleted. */
   const skipActions = async (): Promise<void> => {
-    const [last] = await runJson<{ id: number }[]>('log', '--limit', '1');
-    skippedId = Number(last?.id ?? 0);
+    const { rows } = await api.pool.query<{ id: number }>(
+      'select coalesce(max(id), 0) as id from admin_actions',
+    );
+    skippedId = rows[0]?.id ?? 0;
   };
   /** Returns the entries of the audit log since `skipActions`, latest first. */
-  const listActions = async (): Promise<{ action: string; admin: string }[]> =>
-    (await runJson<{ id: number; action: string; admin: string }[]>('log')).filter(
-      ({ id }) => Number(id) > skippedId,
+  const listActions = async () => {
+    const { rows } = await api.pool.query<{ action: string; admin: string }>(
+      'select action, admin from admin_actions where id > $1 order by id desc',
+      [skippedId],
     );
+    return rows;
+  };
   return { runText, runJson, skipActions, listActions };
 }

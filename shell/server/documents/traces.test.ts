@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { expireTimers } from '@ontrend/shared/server/testing/expire-timers';
 import { startOtlpReceiver } from '@ontrend/shared/server/tracing/testing/otlp-receiver';
 import { verifyTraceHeaders } from '@ontrend/shared/server/tracing/trace-state';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const FORWARD_SECRET = 'a-secret-for-forwarding-in-this-test';
+// Batches of spans are exported at once instead of after two seconds.
+afterAll(expireTimers(2_000, () => true));
+
 const receiver = await startOtlpReceiver();
 const apiHeaders: IncomingHttpHeaders[] = [];
 const testServer = useTestDocumentServer(({ headers }) => {

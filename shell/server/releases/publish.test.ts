@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBuildFiles, writeFiles } from '../testing/build-files.ts';
@@ -16,12 +16,20 @@ const NEXT_CONTRACT = shell.contract + 1;
 let folder: string;
 let store: ReleaseStore;
 
-beforeEach(async () => {
+/** The folder after the first start, which each test continues. */
+let started: string;
+
+beforeAll(async () => {
+  started = folder = mkdtempSync(join(tmpdir(), 'publish-'));
+  await start(UNCHANGED);
+});
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'publish-'));
+  cpSync(started, folder, { recursive: true });
   store = new ReleaseStore(join(folder, 'releases'));
-  await start({ shell: 'a', feed: 'a', profile: 'a' });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(started, { recursive: true }));
 
 /** Writes a build as a checkout has it. A version that begins with `next` has the next contract number. */
 function writeBuild(app: typeof shell | typeof feed, version: string): UnpublishedBuild {
@@ -43,6 +51,7 @@ function writeClaimant(version: string, paths: string[]): UnpublishedBuild {
 }
 
 type Versions = Record<'shell' | 'feed' | 'profile', string>;
+const UNCHANGED: Versions = { shell: 'a', feed: 'a', profile: 'a' };
 
 /** Publishes as `npm start` does, in a new process. @returns the current versions */
 async function start(checkout: Versions): Promise<Versions> {
@@ -75,8 +84,6 @@ async function release(app: typeof feed, version: string, share?: number): Promi
 const rollBack = (app: typeof feed) =>
   store.movePointer(app.name, { action: 'rollback', by: app.name }, rollBackPointer);
 const countEntries = async () => (await store.storage.listNames('pointers')).length;
-
-const UNCHANGED: Versions = { shell: 'a', feed: 'a', profile: 'a' };
 
 it('moves nothing when the checkout has not changed', async () => {
   const entries = await countEntries();

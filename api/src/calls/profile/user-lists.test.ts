@@ -1,11 +1,6 @@
 import { useTestApi } from '../../../test/api.ts';
-import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser, type TestUser } from '../../../test/factories.ts';
-import { useFilledDatabase } from '../../../test/filled-database.ts';
-import { CREATOR, VIEWER } from '../../../test/insert-many-rows.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { userListStatements, userSearchStatements } from '../../domain/users/user-lists.ts';
-import { selectRelationship, selectVisibleUser } from '../../domain/visibility/relationship.ts';
 
 const api = useTestApi();
 let creator: TestUser;
@@ -135,39 +130,4 @@ it('rejects tokens of other lists and invalid pages', async () => {
     api.request('app/user/blocked', {}),
   ]);
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 422, 404, 401]);
-});
-
-describe('query plans', () => {
-  const database = useFilledDatabase();
-
-  describe.each(PLAN_MODES)('%s', (mode) => {
-    it.each([
-      ['subscribers', 'follows_followed'],
-      ['subscriptions', 'follows_follower'],
-      ['blocked', 'blocks_recent'],
-      ['muted', 'mutes_recent'],
-    ] as const)('reads a page of the %s from its index, in order', async (kind, index) => {
-      const values = [CREATOR, `'infinity'`, '9007199254740991', '16', VIEWER];
-      const plan = await explainPlan(database.client, userListStatements[kind], mode, values);
-      expect(plan).toContain(`using ${index}`);
-      expect(plan).not.toMatch(/Seq Scan|Sort/);
-    });
-
-    it.each([
-      ['subscribers', 'follows_followed'],
-      ['subscriptions', 'follows_follower'],
-    ] as const)('filters the %s by name with the index', async (kind, index) => {
-      const values = [CREATOR, `'infinity'`, '9007199254740991', '16', VIEWER, `'crowd'`];
-      const plan = await explainPlan(database.client, userSearchStatements[kind], mode, values);
-      expect(plan).toContain(`using ${index}`);
-      expect(plan).not.toMatch(/Seq Scan on follows/);
-    });
-
-    it.each([
-      ['the relationship of two users', selectRelationship],
-      ['a visible user', selectVisibleUser],
-    ])('reads %s with indexes only', async (_what, statement) => {
-      expect(await explainPlan(database.client, statement, mode, [CREATOR, VIEWER])).not.toMatch(/Seq Scan/);
-    });
-  });
 });

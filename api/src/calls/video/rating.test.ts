@@ -1,10 +1,6 @@
 import { useTestApi } from '../../../test/api.ts';
-import { explainPlan } from '../../../test/explain-plan.ts';
 import { createUser, createVideo, type TestUser, type TestVideo } from '../../../test/factories.ts';
-import { useFilledDatabase } from '../../../test/filled-database.ts';
-import { CREATOR } from '../../../test/insert-many-rows.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { deleteLike, insertLike } from '../../domain/videos/like.ts';
 
 const api = useTestApi();
 let creator: TestUser;
@@ -180,17 +176,4 @@ it('rejects unknown videos, invalid ratings and guests, and changes nothing', as
     [422, 'invalid-input'],
   ]);
   expect(await counted()).toEqual([0, 0, 0]);
-});
-
-describe('in large tables', () => {
-  const database = useFilledDatabase();
-
-  it('finds the video by name and the like by primary key', async () => {
-    const values = [CREATOR, `'00000000002'`];
-    const inserted = await explainPlan(database.client, insertLike, 'force_generic_plan', values);
-    expect(inserted).toContain('using videos_file_name_key');
-    const deleted = await explainPlan(database.client, deleteLike, 'force_generic_plan', values);
-    expect(deleted).toContain('using videos_file_name_key');
-    expect(deleted).toContain('using likes_pkey');
-  });
 });

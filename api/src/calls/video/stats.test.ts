@@ -1,6 +1,5 @@
 import type { Calls } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
-import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import {
   createUser,
   createVideo,
@@ -8,15 +7,7 @@ import {
   type TestUser,
   type TestVideo,
 } from '../../../test/factories.ts';
-import { useFilledDatabase } from '../../../test/filled-database.ts';
-import { CREATOR } from '../../../test/insert-many-rows.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import {
-  selectCreatorDays,
-  selectOwnVideos,
-  selectVideoDays,
-  selectVideoStatistics,
-} from '../../domain/statistics/statistics-statements.ts';
 
 const api = useTestApi();
 const PATH = 'app/video/stats';
@@ -120,20 +111,5 @@ describe('rejects', () => {
     expect(await getStatus({ file: 'nosuchvideo' }, token)).toEqual([404, 'video-not-found']);
     expect(await getStatus({ days: 8 }, token)).toEqual([422, 'invalid-input']);
     expect(await getStatus({ nextPageToken: 'rubbish' }, token)).toEqual([400, 'bad-page-token']);
-  });
-});
-
-describe('query plans', () => {
-  const database = useFilledDatabase();
-
-  it.each(PLAN_MODES)('%s: reads days and videos by their keys', async (mode) => {
-    const plans = [
-      await explainPlan(database.client, selectCreatorDays, mode, [CREATOR, 56]),
-      await explainPlan(database.client, selectVideoDays, mode, [1, 56]),
-      await explainPlan(database.client, selectVideoStatistics, mode, [`'{1,2,3}'`, 28]),
-      await explainPlan(database.client, selectOwnVideos, mode, [CREATOR, 100_000, 16, 0]),
-    ];
-    for (const plan of plans) expect(plan).not.toContain('Seq Scan');
-    expect(plans[3]).toContain('using videos_owner');
   });
 });

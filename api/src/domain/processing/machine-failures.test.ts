@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expireTimers } from '../../../test/expire-timers.ts';
+import { expireTimers } from '@ontrend/shared/server/testing/expire-timers';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import type { WorkerOptions } from '../../programs/worker/start-worker.ts';
 import { PROCESSING_FAILED_MESSAGE } from './constants.ts';

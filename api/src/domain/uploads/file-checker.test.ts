@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expireTimers } from '../../../test/expire-timers.ts';
+import { expireTimers } from '@ontrend/shared/server/testing/expire-timers';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';

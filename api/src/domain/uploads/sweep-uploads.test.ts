@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { expireTimers } from '@ontrend/shared/server/testing/expire-timers';
 import { useTestApi } from '../../../test/api.ts';
-import { expireTimers } from '../../../test/expire-timers.ts';
 import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { ToolInterruptedError, ToolTimeoutError } from '../../platform/media/errors.ts';

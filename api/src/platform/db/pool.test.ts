@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
+import { expireTimers } from '@ontrend/shared/server/testing/expire-timers';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { expireTimers } from '../../../test/expire-timers.ts';
 import { type SilentServer, startSilentServer } from '../../../test/silent-server.ts';
 import { findMachineFailure } from '../failures/machine-failure.ts';
 import { createPool } from './pool.ts';

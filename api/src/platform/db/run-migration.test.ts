@@ -14,18 +14,21 @@ async function connect(): Promise<pg.Client> {
   return connection;
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase({ migrated: false });
+});
+beforeEach(async () => {
   client = await connect();
   await client.query(
-    'create table things (id integer primary key, visits integer not null default 0);' +
+    'drop schema public cascade; create schema public;' +
+      'create table things (id integer primary key, visits integer not null default 0);' +
       'insert into things (id) select generate_series(1, 25)',
   );
 });
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((connection) => connection.end()));
-  await database.close();
 });
+afterAll(() => database.close());
 
 const stepped = (...steps: MigrationStep[]): Migration[] => [{ name: '0001-stepped', steps }];
 const QUICK = { lockTimeoutMs: 50, retryPauseMs: 10 };
@@ -141,7 +144,7 @@ describe('a step that blocks requests for too long', () => {
   });
 
   it('is tried again', async () => {
-    expect(await run(slowUntil(3), { ...QUICK, transactionTimeoutMs: 100 })).toEqual(['0001-stepped']);
+    expect(await run(slowUntil(3), { ...QUICK, transactionTimeoutMs: 200 })).toEqual(['0001-stepped']);
     expect(await read('select * from things limit 1')).toEqual([{ id: 1, visits: 0, size: null }]);
   });
 });

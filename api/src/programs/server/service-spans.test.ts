@@ -1,3 +1,4 @@
+import { expireTimers } from '@ontrend/shared/server/testing/expire-timers';
 import { startOtlpReceiver } from '@ontrend/shared/server/tracing/testing/otlp-receiver';
 import { signTraceHeaders } from '@ontrend/shared/server/tracing/trace-state';
 import { inTrace } from '@ontrend/shared/server/tracing/tracing';
@@ -8,6 +9,9 @@ import { startRedis } from '../../../test/redis.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
 
 const FORWARD_SECRET = 'a-secret-for-forwarding-in-this-test';
+// Batches of spans are exported at once instead of after two seconds.
+afterAll(expireTimers(2_000, () => true));
+
 const [receiver, redis, storage] = await Promise.all([startOtlpReceiver(), startRedis(), startBucket()]);
 const api = useTestApi({
   FORWARD_SECRET,

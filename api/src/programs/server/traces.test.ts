@@ -3,12 +3,16 @@ import {
   FORWARDED_CLIENT_HEADER,
   signForwarded,
 } from '@ontrend/shared/server/forwarding';
+import { expireTimers } from '@ontrend/shared/server/testing/expire-timers';
 import { startOtlpReceiver } from '@ontrend/shared/server/tracing/testing/otlp-receiver';
 import { signTraceHeaders } from '@ontrend/shared/server/tracing/trace-state';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 
 const FORWARD_SECRET = 'a-secret-for-forwarding-in-this-test';
+// Batches of spans are exported at once instead of after two seconds.
+afterAll(expireTimers(2_000, () => true));
+
 const receiver = await startOtlpReceiver();
 const lines: string[] = [];
 const api = useTestApi(

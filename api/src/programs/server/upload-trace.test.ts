@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { expireTimers } from '@ontrend/shared/server/testing/expire-timers';
 import { startOtlpReceiver } from '@ontrend/shared/server/tracing/testing/otlp-receiver';
 import { signTraceHeaders } from '@ontrend/shared/server/tracing/trace-state';
 import { useTestApi } from '../../../test/api.ts';
@@ -14,6 +15,9 @@ import { openStorage } from '../../platform/storage/open-store.ts';
 import { startWorker } from '../worker/start-worker.ts';
 
 const FORWARD_SECRET = 'a-secret-for-forwarding-in-this-test';
+// Batches of spans are exported at once instead of after two seconds.
+afterAll(expireTimers(2_000, () => true));
+
 const receiver = await startOtlpReceiver();
 const api = useTestApi({ FORWARD_SECRET, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-trace-'));

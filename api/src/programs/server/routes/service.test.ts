@@ -1,6 +1,6 @@
+import { expireTimers } from '@ontrend/shared/server/testing/expire-timers';
 import { calls } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../../test/api.ts';
-import { expireTimers } from '../../../../test/expire-timers.ts';
 import { startSilentServer } from '../../../../test/silent-server.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { createServer } from '../create-server.ts';
