@@ -63,6 +63,14 @@ describe('the list', () => {
     expect(await me.history()).toEqual([]);
   });
 
+  it('contains a video of less than 4 s of which half was watched', async () => {
+    const short = await createVideo(api.pool, creator, { duration: 3 });
+    await me.watch(short, { seconds: 1.4 });
+    expect(await me.history()).toEqual([]);
+    await me.watch(short, { seconds: 1.5 });
+    expect(await me.history()).toEqual(names(short));
+  });
+
   it('does not contain videos that the user may not watch anymore', async () => {
     const blocked = await createVideo(api.pool, await createUser(api.pool));
     for (const video of [cats, dogs, birds, blocked]) await me.watch(video);
@@ -87,11 +95,12 @@ describe('the list', () => {
     expect(await me.history(search)).toEqual(names(...found()));
   });
 
-  it('is searched by the username of the creator', async () => {
+  it('is searched by the names of the creator', async () => {
     await me.watch(cats);
-    const other = await createVideo(api.pool, await createUser(api.pool));
+    const other = await createVideo(api.pool, await createUser(api.pool, { name: 'Old Salt' }));
     await me.watch(other);
     expect(await me.history(`@${creator.username}`)).toEqual(names(cats));
+    expect(await me.history('salt')).toEqual(names(other));
   });
 
   it('rejects the token of another search', async () => {
