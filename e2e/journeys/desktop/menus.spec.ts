@@ -7,10 +7,9 @@ test('activates the menu item on which a press began, though the menu moves befo
   context,
   product,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 500 });
   const me = await registerUser(product, 'curator');
   await addSessionCookies(context, product, me.tokens);
-  for (const title of ['Cats', 'Dogs', 'Owls', 'Bees', 'Bats']) await me.call('app/playlist/edit', { title });
+  await me.call('app/playlist/edit', { title: 'Cats' });
   await page.goto('/playlists');
   await waitForHydration(page);
   const item = page.getByRole('menuitem', { name: 'Delete' });
