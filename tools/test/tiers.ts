@@ -2,7 +2,7 @@ import type { TestFiles } from './test-files.ts';
 
 /**
  * Tiers of the tests: `npm test` runs `core`, which needs nothing but PostgreSQL and a browser. `npm run test:all` and CI
- * run both (decision 136).
+ * run both (decision 137).
  */
 export const TIERS = ['core', 'extended'] as const;
 export type Tier = (typeof TIERS)[number];

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 const ITEM = '[role^="menuitem"]';
 
-/** Distance in pixels from where a press began, above which its end counts as elsewhere. */
+/** Movement of the pointer in pixels up to which it has not been moved away: the item moved, if it is not below it. */
 const SLOP_PX = 10;
 
 /** Whether a pointer is over an element, also while another element captures its events. */
@@ -14,7 +14,7 @@ function isOver(element: Element, { clientX, clientY }: MouseEvent): boolean {
 /**
  * Handlers of a menu, with which a press activates the item on which it began. A menu follows its trigger when the page
  * scrolls or a list above it grows. If its items moved between press and release, the browser would click none of them.
- * A press whose pointer is moved off the item activates nothing.
+ * A press that ends farther away, off the item, activates nothing.
  */
 export function useItemPress() {
   const press = useRef<{ item: Element; x: number; y: number }>(null);
@@ -24,6 +24,9 @@ export function useItemPress() {
       press.current = item && { item, x, y };
       // The release, and with it the click, goes to the item wherever it is by then.
       item?.setPointerCapture(pointerId);
+    },
+    onPointerCancel() {
+      press.current = null;
     },
     onClickCapture(event: MouseEvent) {
       const { current } = press;
