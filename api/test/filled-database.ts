@@ -5,7 +5,7 @@ import { FILL_TIMEOUT_MS, insertManyRows } from './insert-many-rows.ts';
 /** Start of the names of filled databases. */
 const PREFIX = 'ontrend_filled_';
 
-/** Lock in the maintenance database while a worker fills the database. */
+/** Advisory lock of a test file that fills the database; released when its connection ends. */
 const FILL_LOCK = 7_031;
 
 /** Connects to a database with many rows in all tables, whose statements are planned as those of a large site. */
@@ -17,22 +17,24 @@ export interface FilledDatabase {
 /** Connects a test file to the filled database, which the first of them creates. */
 export function useFilledDatabase(): FilledDatabase {
   const filled = {} as FilledDatabase;
-  let pool: pg.Pool;
+  let pool: pg.Pool | undefined;
   beforeAll(async () => {
     const connectionString = await findOrFillDatabase();
     pool = new pg.Pool({ connectionString, options: '-c default_transaction_read_only=on', max: 1 });
     filled.client = await pool.connect();
   }, FILL_TIMEOUT_MS);
   afterAll(async () => {
-    filled.client.release();
-    await pool.end();
+    filled.client?.release();
+    await pool?.end();
   });
   return filled;
 }
 
 /** Returns the URL of the filled database of this run, whose template identifies it. */
 async function findOrFillDatabase(): Promise<string> {
-  const { TEST_DATABASE_SERVER: server = '', TEST_DATABASE_TEMPLATE: template } = process.env;
+  const { TEST_DATABASE_SERVER: server, TEST_DATABASE_TEMPLATE: template } = process.env;
+  if (!server || !template)
+    throw new Error('These tests need the database that api/test/start-database.ts starts.');
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   try {

@@ -8,24 +8,26 @@ export const FILL_TIMEOUT_MS = 300_000;
 const USERS = 20_000;
 const VIDEOS = 20_000;
 
-/** Follows, likes, watches and receives much, and blocks nobody. */
+/** A user with many follows, likes, messages and a long history, who has blocked nobody. */
 export const VIEWER = 1;
-/** Owns a quarter of the videos, and is followed by two hundred users. */
+/** A user who owns a quarter of the videos, and has two hundred followers. */
 export const CREATOR = 2;
-/** Has most videos. */
+/** A collection of all videos; the others have four. */
 export const LARGE_COLLECTION = 1001;
-/** Has blocked and muted thousands. */
+/** A user who has blocked and muted thousands. */
 export const BLOCKER = 3;
-/** A video with half of the comments, and its comment with the most replies. */
+/** A video with half of the comments. */
 export const DISCUSSED_VIDEO = 1;
+/** The comment of `DISCUSSED_VIDEO` with the most replies. */
 export const THREAD = 1;
 /** A conversation of the viewer with many messages. */
 export const LONG_CHAT = 1;
 export const LONG_CHAT_MESSAGES = 10_000;
 /** A public playlist of the viewer with many videos. */
 export const FULL_PLAYLIST = { id: 20_001, key: 'full------------' };
-/** A client that has seen half of the videos. The client of user 7 has seen one, as those of all users. */
+/** A client that has seen half of the videos. */
 export const BUSY_CLIENT = 'a-client-that-saw-much';
+/** The client of user 7, which has seen one video, like those of all users. */
 export const OTHER_CLIENT = 'client7';
 
 const ACCOUNTS = [
@@ -59,7 +61,7 @@ const CONTENT = [
   'insert into creator_daily_stats (user_id, day, views) select id, current_date - id::int % 99, 1 from users',
   `insert into hashtags (id, name, videos) select n, 'tag' || n, n % 40 from generate_series(1, ${VIDEOS}) n`,
   `insert into collections (id, name, slug, position) select 1000 + n, 'c' || n, 'c' || n, n from generate_series(1, 5000) n`,
-  // Large categories, collections and hashtags, and small ones.
+  // Nine large categories, and large and small collections and hashtags.
   'insert into video_categories (category_id, video_id, listed_at) select 1 + id % 9, id, listed_at from videos',
   `insert into collection_videos (collection_id, video_id, listed_at)
    select 1001 + id % 5000, id, listed_at from videos union select ${LARGE_COLLECTION}, id, listed_at from videos`,

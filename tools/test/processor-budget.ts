@@ -8,7 +8,7 @@ const REFERENCE_CHECKS_SECONDS = 40;
  * Processor time of the core tier in a fresh clone on the reference machine, in seconds, without the installation. A run on
  * another machine is converted with the processor time of its static checks.
  */
-const CORE_BUDGET_SECONDS = 800;
+const CORE_BUDGET_SECONDS = 700;
 
 /** Returns the processor time of a run of the core tier on the reference machine, or undefined where it is unknown. */
 export function referenceSeconds(timings: StepTiming[], checksName: string): number | undefined {

@@ -13,6 +13,9 @@ it('prepares the demo data of browser tests again when what creates or processes
       'api/src/domain/processing/video-record.ts',
       'api/src/platform/auth/passwords.ts',
       'api/src/platform/media/addresses.ts',
+      'api/src/platform/media/probe.ts',
+      'api/src/platform/media/tools.ts',
+      'api/src/platform/storage/disk-store.ts',
     ]),
   );
   expect(sources.filter((source) => source.startsWith('api/src/calls/'))).toEqual([]);

@@ -263,6 +263,21 @@ describe('a menu', () => {
     await waitFor(() => expect(me).toHaveFocus());
   });
 
+  it.each([
+    ['ends 9 px from where it began', 'activates it', 9, ['out']],
+    ['ends 11 px away and off the item', 'activates nothing', 11, []],
+  ])('a press on an item that %s %s', async (_end, _effect, distance, expected) => {
+    const calls: string[] = [];
+    renderPage(<TestMenu calls={calls} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Me' }));
+    const item = await screen.findByRole('menuitem', { name: 'Log out' });
+    // jsdom has no pointer events.
+    fireEvent(item, new MouseEvent('pointerdown', { bubbles: true, clientX: 100, clientY: 100 }));
+    // The item captures the pointer, so it gets the click wherever the press ends.
+    fireEvent.click(item, { detail: 1, clientX: 100, clientY: 100 + distance });
+    expect(calls).toEqual(expected);
+  });
+
   it('leaves the focus where the selected action moves it while the menu closes', async () => {
     let finishAnimation = () => {};
     const finished = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ type Level = 'error' | 'warn';
 interface ConsoleMessage {
   level: Level;
   text: string;
-  /** Has the stack of the call. */
+  /** Thrown if the message is unexpected. Has the stack of the call. */
   error: Error;
 }
 
@@ -22,7 +22,7 @@ const { captureStackTrace } = Error as unknown as {
 const IGNORED = [
   // jsdom cannot leave the page, scroll or play.
   /^Error: Not implemented: /,
-  // A lazy component that has loaded, or a reply, between two waits of a test: it depends on the speed of the machine.
+  // A component or a reply has arrived between two waits of a test; whether it does depends on the speed of the machine.
   /not wrapped in act\(|not configured to support act\(/,
 ];
 

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { soakCount } from '../../../test/soak.ts';
 
 const api = useTestApi();
 
@@ -18,7 +17,7 @@ const LENGTH = `content-length: ${BODY.length}`;
 const JSON_TYPE = 'content-type: application/json';
 const CALL = '/api/app/service/refs';
 /** The results of earlier versions depended on timing, so each request is sent several times. */
-const REPETITIONS = soakCount(2, 10);
+const REPETITIONS = 10;
 
 /** Sends a request and reads the response only when the whole body is sent, as some clients do. */
 async function sendThenRead(requestLine: string, headers: string[], body: Buffer) {

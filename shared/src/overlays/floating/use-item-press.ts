@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 const ITEM = '[role^="menuitem"]';
 
-/** Movement of the pointer in pixels up to which it has not been moved away: the item moved, if it is not below it. */
+/** Distance in pixels up to which the pointer may end from where it began, and still activate an item that has moved away. */
 const SLOP_PX = 10;
 
 /** Whether a pointer is over an element, also while another element captures its events. */
