@@ -32,7 +32,7 @@ import { setBackHandler } from '../../services/navigation/back-handlers.ts';
 import { showAlert } from '../../services/overlays/alert-store.ts';
 import { openDialog } from '../../services/overlays/dialog-store.ts';
 import { closeSheet, openSheet } from '../../services/overlays/sheet-store.ts';
-import { startApiAlerts } from '../../services/overlays/start-api-alerts.ts';
+import { startEventAlerts } from '../../services/overlays/start-event-alerts.ts';
 import { runWhenIdle } from '../../services/prefetch/run-when-idle.ts';
 import { createShellRouter, waitUntilInitialized } from '../router/create-router.tsx';
 import { setPageDescription } from '../shell-frame/page-description.ts';
@@ -72,7 +72,7 @@ await startEntities();
 startSessionRefetch();
 startFocusTracking();
 startAnalyticsRecording((event) => enqueueEvent(event));
-startApiAlerts();
+startEventAlerts();
 preloadOverlaysOnInteraction();
 
 // Guards and the first render depend on the session. The reply to its call is embedded in the document.

@@ -1,13 +1,13 @@
 import { events } from '@ontrend/shared/events';
 import { addTexts } from '@ontrend/shared/i18n';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../locales/en.json';
 import { showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
-import { startApiAlerts } from '../../services/overlays/start-api-alerts.ts';
+import { startEventAlerts } from '../../services/overlays/start-event-alerts.ts';
 import { Alerts } from './alerts.tsx';
 
 addTexts('shell', en);
-startApiAlerts();
+startEventAlerts();
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -71,6 +71,15 @@ it.each([
   expect(successes()).toHaveTextContent('Copied');
   advanceTime(1);
   expect(successes()).toBeEmptyDOMElement();
+});
+
+it('shows that a change will be sent later, also when the alerts load after it', () => {
+  cleanup();
+  events.emit('mutation.queued');
+  render(<Alerts />);
+  expect(successes()).toHaveTextContent(
+    "Couldn't reach OnTrend. Your change is saved and will be sent later.",
+  );
 });
 
 it('has an action that closes it, for 6 s', () => {

@@ -1,9 +1,7 @@
 import type { AlertState } from '@ontrend/shared/contract';
-import { events } from '@ontrend/shared/events';
 import { usePausableTimeout } from '@ontrend/shared/ui';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
-import { type Alert, dismissAlert, showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
+import { type Alert, dismissAlert, useAlerts } from '../../services/overlays/alert-store.ts';
 import { ACTION_ALERT_DURATION_MS, ALERT_DURATION_MS } from '../../services/overlays/constants.ts';
 import styles from './alerts.module.css';
 import { useAlertTexts } from './use-alert-texts.ts';
@@ -69,9 +67,7 @@ const LIVE_REGIONS: { state: AlertState; role: 'status' | 'alert'; live: 'polite
  * focus: errors assertively, successes politely.
  */
 export function Alerts() {
-  const { t } = useAlertTexts();
   const alerts = useAlerts((state) => state.alerts);
-  useEffect(() => events.on('mutation.queued', () => showAlert(t('postponed'))), [t]);
   return (
     <div className="ot-alerts" data-above-overlays>
       {LIVE_REGIONS.map(({ state, role, live }) => (

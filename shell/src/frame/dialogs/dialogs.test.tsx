@@ -14,13 +14,13 @@ import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 import { RegistryProvider } from '../../remotes/slots/registry-context.ts';
 import { useAlerts } from '../../services/overlays/alert-store.ts';
 import { openDialog, useDialogs } from '../../services/overlays/dialog-store.ts';
-import { startApiAlerts } from '../../services/overlays/start-api-alerts.ts';
+import { startEventAlerts } from '../../services/overlays/start-event-alerts.ts';
 import { Alerts } from '../alerts/alerts.tsx';
 import { dialogLoaders } from './dialog-loaders.ts';
 import { Dialogs } from './dialogs.tsx';
 
 addTexts('shell', en);
-startApiAlerts();
+startEventAlerts();
 
 const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
 const FILE_NAME = 'abcdefghijk';
