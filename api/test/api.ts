@@ -22,6 +22,8 @@ export interface TestApi {
   /** Settings of the database, for other instances of the API. */
   databaseSettings: TestDatabase['apiSettings'];
   mediaDir: string;
+  /** Secret of its access tokens. */
+  authSecret: string;
   /** Makes a call that must succeed. */
   call<P extends CallPath>(path: P, body: BodyOf<P>, token?: string): Promise<Calls[P]['reply']>;
   /** Makes a call with any body. `Reply` is the expected body of the response: an error by default. */
@@ -92,8 +94,16 @@ export function useTestApi(
       () => pool.end(),
     );
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    const databaseSettings = database.apiSettings;
-    Object.assign(api, { app, origin, pool, databaseSettings, mediaDir, request, call } satisfies TestApi);
+    Object.assign(api, {
+      app,
+      origin,
+      pool,
+      databaseSettings: database.apiSettings,
+      mediaDir,
+      authSecret: config.authSecret,
+      request,
+      call,
+    } satisfies TestApi);
   });
   afterAll(async () => {
     for (const clean of cleanups.reverse()) await clean();

@@ -3,7 +3,7 @@ import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { expireFreshAuthentication } from '../../../test/factors.ts';
 import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
-import { signIn } from '../../../test/sign-in.ts';
+import { logIn, signIn } from '../../../test/sign-in.ts';
 import { mailDueRecoveries } from '../../domain/factors/recoveries.ts';
 
 const api = useTestApi();
@@ -150,7 +150,7 @@ describe('from the deletion date on, before the worker has deleted the account',
     await remove();
     await passDate();
     expect((await api.request('app/user/relogin', { refreshToken })).json.code).toBe('bad-refresh-token');
-    await expect(signIn(api, user)).rejects.toThrow('wrong-credentials');
+    await expect(logIn(api, user)).rejects.toThrow('wrong-credentials');
   });
 
   it('its recovery is not mailed, and a mailed link does not work', async () => {

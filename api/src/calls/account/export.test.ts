@@ -2,7 +2,7 @@ import { exportedData } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, PASSWORD } from '../../../test/factories.ts';
 import { expireFreshAuthentication } from '../../../test/factors.ts';
-import { signIn } from '../../../test/sign-in.ts';
+import { logIn, signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
 const limitedApi = useTestApi({ RATE_LIMITS: 'on' });
@@ -63,7 +63,7 @@ it('exports all data of the user as a file, and no data of other users', async (
   }
   await api.pool.query(`update videos set cover_key = 'chosen' where id = $1`, [mine.id]);
   await insertRow(api.pool, 'video_captions', { video_id: mine.id, language: 'en', key: 'english' });
-  const { token } = await signIn(api, me);
+  const { token } = await logIn(api, me);
   await api.call('app/user/settings', { settings: { theme: 'dark' } }, token);
 
   const response = await download(api.origin, token);

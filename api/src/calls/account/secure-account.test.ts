@@ -5,7 +5,7 @@ import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts'
 import { addPasskey, addTotp, requestPasskeyLogin, startLogin } from '../../../test/factors.ts';
 import { listMails, readCode, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
 import { readSecureCode, waitForSecureCode } from '../../../test/notices.ts';
-import { signIn } from '../../../test/sign-in.ts';
+import { logIn, signIn } from '../../../test/sign-in.ts';
 import { createCodeHasher } from '../../domain/accounts/code-hasher.ts';
 
 const AUTH_SECRET = 'a secret of these tests, long enough';
@@ -246,7 +246,7 @@ it("the thief's own link leaves the owner's valid", async () => {
   const thiefs = await takeAddress(thief, `other-${user.email}`, 2);
   expect((await secure(thiefs)).json.data).toMatchObject({ email: thief });
   await resetPassword(thief, 'the thief knows 1', 3);
-  ({ token } = await signIn(api, { email: thief }, 'the thief knows 1'));
+  ({ token } = await logIn(api, { email: thief }, 'the thief knows 1'));
   const later = await takeAddress(thief, `third-${user.email}`, 5);
 
   expect((await secure(owners)).json.data).toMatchObject({ email: user.email });

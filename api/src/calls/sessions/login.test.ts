@@ -1,6 +1,6 @@
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
-import { signIn } from '../../../test/sign-in.ts';
+import { logIn } from '../../../test/sign-in.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 
 const api = useTestApi();
@@ -15,7 +15,7 @@ const login = (email: string, password: string) =>
   api.request('app/user/login', { registration: { email, password } });
 
 it('signs in, ignoring the case of the address', async () => {
-  const { token } = await signIn(api, { email: user.email.toUpperCase() });
+  const { token } = await logIn(api, { email: user.email.toUpperCase() });
   const { data: viewer } = await api.call('app/user/get-profile', {}, token);
   expect(viewer).toEqual({
     id: user.id,
@@ -65,16 +65,16 @@ describe('the hash of a password', () => {
     const member = await createUser(api.pool, { password_hash: EARLIER });
     expect((await login(member.email, 'wrong')).statusCode).toBe(422);
     expect(await readHash(member)).toBe(EARLIER);
-    const { token } = await signIn(api, member);
+    const { token } = await logIn(api, member);
     expect(await readHash(member)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    await signIn(api, member);
+    await logIn(api, member);
     expect((await api.call('app/user/sessions', {}, token)).data).toHaveLength(2);
     expect((await login(member.email, 'wrong')).statusCode).toBe(422);
   });
 
   it('of the current cost remains', async () => {
     const hash = await readHash(user);
-    await signIn(api, user);
+    await logIn(api, user);
     expect(await readHash(user)).toBe(hash);
   });
 });
@@ -99,7 +99,7 @@ it.each([
   ['of one digit and any other characters', 'ſträng ge \u{1f434}\t7'],
 ])('verifies a password %s exactly as it was set', async (_what, password) => {
   const { email, id } = await createUser(api.pool);
-  const { token } = await signIn(api, { email });
+  const { token } = await logIn(api, { email });
   const change = { oldPassword: PASSWORD, password, repeatPassword: password };
   await api.call('app/user/password-change', change, token);
   expect((await login(email, password)).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { createAdminRunner } from '../../../test/admin-runner.ts';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { readCode, waitForMail } from '../../../test/mailbox.ts';
-import { signIn } from '../../../test/sign-in.ts';
+import { logIn } from '../../../test/sign-in.ts';
 import { deleteDueAccounts, deleteExpiredRecords } from '../retention/delete-accounts.ts';
 
 const api = useTestApi({ TRUSTED_PROXIES: 'loopback' });
@@ -49,12 +49,12 @@ it('records who signed in, from where and with which browser, and failures', asy
 });
 
 it('records the end of sessions and the reuse of a refresh token', async () => {
-  const { token, refreshToken } = await signIn(api, user);
+  const { token, refreshToken } = await logIn(api, user);
   await api.call('app/user/session-end', { others: true }, token);
   await api.call('app/user/relogin', { refreshToken });
   await api.pool.query(`update refresh_tokens set used_at = used_at - interval '1 minute'`);
   await api.request('app/user/relogin', { refreshToken });
-  const other = await signIn(api, user);
+  const other = await logIn(api, user);
   await api.call('app/user/logout', {}, other.token);
   expect(await listKinds()).toEqual([
     'sign-in',
@@ -66,7 +66,7 @@ it('records the end of sessions and the reuse of a refresh token', async () => {
 });
 
 it('records changes of the account, and codes that were tried too often', async () => {
-  const { token } = await signIn(api, user);
+  const { token } = await logIn(api, user);
   await api.request('app/user/delete-profile-code', { password: 'a wrong password 1' }, token);
   await api.call('app/user/delete-profile-code', { password: PASSWORD }, token);
   const code = readCode(await waitForMail(api, user.email));
@@ -90,7 +90,7 @@ it('records changes of the account, and codes that were tried too often', async 
 });
 
 it('records a new username with the former one', async () => {
-  const { token } = await signIn(api, user);
+  const { token } = await logIn(api, user);
   await api.call('app/user/username-change', { username: `new.${user.id}` }, token);
   const former = user.username;
   user = { ...user, username: `new.${user.id}` };
@@ -133,7 +133,7 @@ it.each([
   ['truncate admin_actions'],
 ])('rejects %s', async (sql) => {
   await runJson('user', 'hide', user.username);
-  await signIn(api, user);
+  await logIn(api, user);
   await api.request('app/user/login', { registration: { email: 'unknown@example.com', password: PASSWORD } });
   await expect(api.pool.query(sql)).rejects.toThrow(
     /Entries of the (security event|audit) log cannot be changed/,
@@ -158,7 +158,7 @@ it('deletes entries after 90 days, and failed sign-ins without an account after 
 });
 
 it('keeps entries of a deleted account without its identity', async () => {
-  await signIn(api, user);
+  await logIn(api, user);
   await api.pool.query('update users set will_be_deleted_at = now() where id = $1', [user.id]);
   const storage = { store: { remove: async () => {} } } as unknown as Parameters<
     typeof deleteDueAccounts
