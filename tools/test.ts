@@ -5,7 +5,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { printFailedTests } from './test/failed-tests.ts';
-import { CHECKS_STEP, listSteps } from './test/list-steps.ts';
+import { checksStep, listSteps } from './test/list-steps.ts';
 import { checkProcessorBudget } from './test/processor-budget.ts';
 import { runSteps } from './test/run-steps.ts';
 import { findTestFiles } from './test/test-files.ts';
@@ -27,7 +27,7 @@ try {
   const [tier, ...others] = options.tiers;
   const isWholeTier = options.paths.length === 0 && options.shard.count === 1 && others.length === 0;
   const isCore = isWholeTier && tier === 'core';
-  const overBudget = isCore ? checkProcessorBudget(timings, CHECKS_STEP.name) : [];
+  const overBudget = isCore ? checkProcessorBudget(timings, checksStep.name) : [];
   if (isWholeTier && options.record && tier) await recordTimings(tier, timings);
   printFailedTests([...failedTests, ...overBudget]);
   if (isCore) {

@@ -29,3 +29,22 @@ it('white text is readable on both ends of the gradient', () => {
   for (const theme of ['light', 'dark'] as const)
     expect(contrastRatio(readToken('gradient', theme), 'rgb(255, 255, 255)')).toBeGreaterThanOrEqual(4.5);
 });
+
+describe('over a white video', () => {
+  /** Returns the color of a white pixel below the black that follows some text in the styles of the feed. */
+  function readShade(file: string, before: string): string {
+    const css = readFileSync(join(ROOT, 'mf-feed/src/document/styles', file), 'utf8').replace(/\s+/g, ' ');
+    const [, after = ''] = css.split(before);
+    const opacity = Number(/^rgb\(0 0 0 \/ (\d+)%\)/.exec(after)?.[1] ?? 0) / 100;
+    const channel = 255 * (1 - opacity);
+    return `rgb(${channel}, ${channel}, ${channel})`;
+  }
+
+  it.each([
+    ['at the bottom', 'frame.css', 'linear-gradient(transparent calc(100% - 280px), '],
+    ['of an open description', 'frame.css', "[data-open='true']) .feed-frame::after { background: "],
+    ['of the actions on a phone', 'screens.css', 'calc(100% - 248px), '],
+  ])('the white text %s is readable', (_where, file, before) => {
+    expect(contrastRatio(readShade(file, before), 'rgb(255, 255, 255)')).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -8,9 +8,9 @@ import { shardArguments, type TestOptions } from './test-options.ts';
 import { selectTiers } from './tiers.ts';
 import { upgradeStep } from './upgrade-step.ts';
 
-export const CHECKS_STEP: Step = { name: 'Format, lint, types, import rules', run: runChecks };
+export const checksStep: Step = { name: 'Format, lint, types, import rules', run: runChecks };
 
-const BUILD_STEP: Step = {
+const buildStep: Step = {
   name: 'Builds',
   run: () => buildEverything().then(() => ({ passed: 0, failed: 0 })),
 };
@@ -20,15 +20,15 @@ const BUILD_STEP: Step = {
  * @throws Error when a path does not exist or has no tests
  */
 export function listSteps({ tiers, shard, paths }: Pick<TestOptions, 'tiers' | 'shard' | 'paths'>): Step[] {
-  if (paths.length > 0) return listFileSteps(findTestFiles(paths));
-  const { web, server, browser } = selectTiers(findTestFiles(['.']), tiers);
   const part = shardArguments(shard);
+  if (paths.length > 0) return listFileSteps(findTestFiles(paths), part);
+  const { web, server, browser } = selectTiers(findTestFiles(['.']), tiers);
   const isFirst = shard.index === 1;
   const isLast = shard.index === shard.count;
   return [
-    ...(isFirst && tiers.includes('core') ? [CHECKS_STEP] : []),
+    ...(isFirst && tiers.includes('core') ? [checksStep] : []),
     ...listFileSteps({ web, server: [], browser: [] }, part),
-    BUILD_STEP,
+    buildStep,
     ...listFileSteps({ web: [], server, browser }, part),
     ...(isLast && tiers.includes('extended') ? [compatibilityStep, upgradeStep] : []),
   ];

@@ -34,6 +34,12 @@ it('rejects an unknown tier', () => {
   );
 });
 
+it('rejects a tier together with paths', () => {
+  expect(() => parseTestOptions(['--tier', 'extended', 'e2e'])).toThrow(
+    '--tier selects from all tests. Give either a tier or paths.',
+  );
+});
+
 it.each(['0/2', '3/2', '1', 'a/b', '1/0'])('rejects the shard %s', (shard) => {
   expect(() => parseTestOptions(['--shard', shard])).toThrow('--shard must be i/n');
 });

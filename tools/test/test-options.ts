@@ -9,7 +9,7 @@ export interface Shard {
 
 /** Options of `npm test`. */
 export interface TestOptions {
-  /** Tiers to run, when there are no paths. */
+  /** Tiers to run. Paths are run whatever their tier. */
   tiers: readonly Tier[];
   /** Runs the soak tests in full. */
   soak: boolean;
@@ -45,14 +45,16 @@ export function parseTestOptions(args: string[]): TestOptions {
     args,
     allowPositionals: true,
     options: {
-      tier: { type: 'string', default: 'core' },
+      tier: { type: 'string' },
       soak: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
       shard: { type: 'string', default: '1/1' },
     },
   });
   const { soak, record, tier, shard } = values;
-  return { tiers: parseTiers(tier), soak, record, shard: parseShard(shard), paths: positionals };
+  if (tier !== undefined && positionals.length > 0)
+    throw new Error('--tier selects from all tests. Give either a tier or paths.');
+  return { tiers: parseTiers(tier ?? 'core'), soak, record, shard: parseShard(shard), paths: positionals };
 }
 
 /** Returns the `--shard` argument of Jest, Vitest and Playwright, or none for a whole run. */
