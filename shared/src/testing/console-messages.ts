@@ -58,14 +58,21 @@ export function expectConsoleMessage(level: Level, pattern: RegExp, count?: numb
 const isMatch = (message: ConsoleMessage, { level, pattern }: ExpectedMessage) =>
   message.level === level && pattern.test(message.text);
 
-/** Ends the record of a test. @throws Error for a message that was not expected, or an expected one that is missing */
+/**
+ * Ends the record of a test.
+ * @throws Error for messages that were not expected, or an expected one that is missing
+ */
 export function checkConsoleMessages(): void {
   const messages = logged;
   const expectations = expected;
   logged = [];
   expected = [];
-  for (const message of messages)
-    if (!expectations.some((expectation) => isMatch(message, expectation))) throw message.error;
+  const unexpected = messages
+    .filter((message) => !expectations.some((expectation) => isMatch(message, expectation)))
+    .map(({ error }) => error);
+  if (unexpected.length > 1)
+    throw new AggregateError(unexpected, unexpected.map(({ message }) => message).join('\n'));
+  if (unexpected[0]) throw unexpected[0];
   for (const expectation of expectations) {
     const { level, pattern, count } = expectation;
     const matches = messages.filter((message) => isMatch(message, expectation)).length;
