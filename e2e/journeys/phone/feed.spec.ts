@@ -96,3 +96,17 @@ test('centers the video on a tablet and shows the promotion in the drawer', asyn
   await details.waitFor({ state: 'attached' });
   expect((await getBox(details)).top).toBeLessThan(video.bottom);
 });
+
+test('leads to the details and back with a swipe', async ({ page }) => {
+  await openPhoneFeed(page);
+  const [video, details] = [
+    activeSlide(page).locator('.feed-pair > *').first(),
+    activeSlide(page).locator('.feed-pair > *').nth(1),
+  ];
+  await swipe(page, 'left');
+  await expect(details).toBeInViewport({ ratio: 0.9 });
+  await swipe(page, 'left');
+  await expect(details).toBeInViewport({ ratio: 0.9 });
+  await swipe(page, 'right');
+  await expect(video).toBeInViewport({ ratio: 0.9 });
+});
