@@ -1,6 +1,6 @@
 import type { ShellServices } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
-import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { expectConsoleMessage, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
@@ -243,7 +243,8 @@ describe('more from the creator', () => {
   });
 });
 
-test('any other error shows a retry button', async () => {
+test('any other error is logged and shows a retry button', async () => {
+  expectConsoleMessage('warn', /^video failed to load: .*Broken/s, 1);
   api.on('app/video/info', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   renderRemote(remote, { at: '/video/cat' });
   expect(await screen.findByText("Couldn't load this video")).toBeVisible();
