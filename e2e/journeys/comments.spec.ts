@@ -41,6 +41,7 @@ test('opens a link to a reply, and preserves a draft reply that was canceled by 
     [page.locator(`[data-comment="${thread.id}"]`), comment].map((element) => element.boundingBox()),
   );
   expect((replyBox?.x ?? 0) - (threadBox?.x ?? 0)).toBe(52);
+  await expect(comment.locator('p[dir]')).toHaveCSS('-webkit-line-clamp', '2');
   expect((await comment.locator('a > *').first().boundingBox())?.width).toBe(30);
   if (isMobile) {
     expect((await comments.boundingBox())?.height).toBe(400);

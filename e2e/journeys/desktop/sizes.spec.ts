@@ -65,6 +65,41 @@ test('pages of guests have their sizes at the wide breakpoints', async ({ page }
   expect((await root.locator('.auth-card').boundingBox())?.y).toBe(120);
 });
 
+test('a row of a feed has its sizes', async ({ page }) => {
+  const root = page.locator('#root');
+  await page.setViewportSize({ width: 1920, height: 1200 });
+  await openDocument(page, '/');
+  expect(await getSize(root.locator('.feed-count svg').first())).toEqual({ width: 24, height: 24 });
+
+  const [backdrop, frame] = await Promise.all([
+    root.locator('.feed-ambient').first().boundingBox(),
+    root.locator('.feed-frame').first().boundingBox(),
+  ]);
+  if (!backdrop || !frame) throw new Error('The backdrop or the player is not visible.');
+  expect(Math.round(frame.x - backdrop.x)).toBe(80);
+  expect(Math.round(backdrop.x + backdrop.width - frame.x - frame.width)).toBe(80);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(root.locator('.feed-ambient').first()).toHaveCSS('opacity', '0.35');
+
+  const description = root.locator('.feed-description').first();
+  const lineHeight = await description.evaluate((text) => {
+    text.append('One line after the other. '.repeat(400));
+    return Number.parseFloat(getComputedStyle(text).lineHeight);
+  });
+  expect((await getSize(description)).height).toBe(Math.round(5 * lineHeight));
+  await description.evaluate((text) => {
+    text.dataset.open = 'true';
+  });
+  expect((await getSize(description)).height).toBe(500);
+  await expect(description).toHaveCSS('overflow-y', 'auto');
+
+  // When this part becomes visible, the next page is requested.
+  const share = await root
+    .locator('.feed-list')
+    .evaluate((list) => (list.querySelector('.feed-end')?.clientHeight ?? 0) / list.clientHeight);
+  expect(share).toBeCloseTo(0.05, 3);
+});
+
 test('pages with two columns have their wide and their narrow form', async ({ page, signIn }) => {
   await signIn();
   await openDocument(page, '/settings');

@@ -15,3 +15,11 @@ test('the content lies between the bars, and an alert of two lines within the to
   const { y, height } = (await alert.boundingBox()) ?? { y: 0, height: 0 };
   expect(y + height).toBeLessThanOrEqual(64);
 });
+
+test('the icons of actions have their size', async ({ page }) => {
+  await openDocument(page, '/');
+  for (const name of ['Like', 'Comments', 'Save video', 'Share']) {
+    const icon = page.locator('#root').getByRole('button', { name, exact: true }).first().locator('svg');
+    expect(await icon.boundingBox(), name).toMatchObject({ width: 37, height: 33 });
+  }
+});
