@@ -23,6 +23,7 @@ export function UploadDetails({ upload, onPost, onCancel }: UploadDetailsProps) 
   const { t } = useOwnVideoTexts();
   const viewer = useSession((session) => session.viewer);
   const { id, name, details, detailsErrors, poster } = upload;
+  const isPrivate = details.visibility === 'private';
   const file = getFile(id) ?? null;
   return (
     <div className={styles.details}>
@@ -48,9 +49,9 @@ export function UploadDetails({ upload, onPost, onCancel }: UploadDetailsProps) 
               type="submit"
               variant="primary"
               disabled={!isValid}
-              aria-label={t('page.postOf', { name })}
+              aria-label={t(isPrivate ? 'page.saveOf' : 'page.postOf', { name })}
             >
-              {t(details.visibility === 'private' ? 'page.save' : 'page.post')}
+              {t(isPrivate ? 'page.save' : 'page.post')}
             </Button>
           </>
         )}

@@ -1,6 +1,6 @@
 import '../../testing/upload-page-setup.ts';
 import { events } from '@ontrend/shared/events';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   chooseFiles,
@@ -37,6 +37,21 @@ test('the preview shows the file with the author, and the description as it is t
   expect(preview.getByText('#cats').closest('strong')).not.toBeNull();
   expect(preview.queryByText('Your description appears here')).toBeNull();
   expect(document.querySelector('video')).toHaveAttribute('src', 'blob:file');
+});
+
+test('the preview shows the chosen cover until it is played', async () => {
+  jest
+    .spyOn(URL, 'createObjectURL')
+    .mockImplementation((blob) => ((blob as Blob).type === 'image/png' ? 'blob:cover' : 'blob:file'));
+  await startUpload();
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  const cover = () => preview.querySelector('img[src="blob:cover"]');
+  expect(cover()).toBeNull();
+  const chooser = document.querySelector('input[accept="image/*"]') as HTMLInputElement;
+  await user.upload(chooser, new File(['x'], 'cat.png', { type: 'image/png' }));
+  expect(cover()).toBeVisible();
+  fireEvent.play(preview.querySelector('video') as HTMLVideoElement);
+  expect(cover()).toBeNull();
 });
 
 test('the preview of a posted file no longer reads it when its URL is revoked', async () => {
@@ -78,7 +93,10 @@ describe('the result', () => {
     const alert = jest.fn();
     const { transfer } = await startUpload({ videos: [video], shell: { alert } });
     await user.click(await screen.findByRole('radio', { name: new RegExp(visibility) }));
-    await user.click(within(await form('clip.mp4')).getByRole('button', { name: 'Post clip.mp4' }));
+    const label = visibility === 'Everyone' ? 'Post' : 'Save';
+    const button = within(await form('clip.mp4')).getByRole('button', { name: `${label} clip.mp4` });
+    expect(button).toHaveTextContent(label);
+    await user.click(button);
     return { video, transfer, alert, result: within(await card('clip.mp4')) };
   }
 
