@@ -42,7 +42,7 @@ async function open(path: string, headers?: Record<string, string>) {
   return { ...response, policy, document: new JSDOM(response.body).window.document };
 }
 
-it('is a document of its own with all videos, for guests, which any site may frame', async () => {
+it('is a document of its own with the first 100 videos, for guests, which any site may frame', async () => {
   const { statusCode, headers, policy, document } = await open(`/embed/playlist/${UNLISTED}`, {
     cookie: 'token=t1',
   });
@@ -52,26 +52,44 @@ it('is a document of its own with all videos, for guests, which any site may fra
   expect(headers['set-cookie']).toBeUndefined();
   expect(document.querySelectorAll('script[src], link[rel=stylesheet]')).toHaveLength(0);
   expect(document.querySelector('h1')?.textContent).toContain('Cats & <b>');
+  expect(document.querySelector('h1 a')?.getAttribute('href')).toBe(
+    `${testServer.origin}/browse/playlist/${UNLISTED}`,
+  );
+  expect(document.querySelector('a.author')?.getAttribute('href')).toBe(`${testServer.origin}/user/mochi`);
   expect(document.querySelector('video')?.getAttribute('src')).toBe(TEST_VIDEO.mp4Url);
   const files = [...document.querySelectorAll<HTMLElement>('.entry')].map(({ dataset }) => dataset.file);
   expect(files).toEqual(['abcdefghijk', 'bbbbbbbbbbb']);
   for (const { target, rel } of document.querySelectorAll('a'))
     expect([target, rel]).toEqual(['_blank', 'noopener']);
-  expect(testServer.apiRequests.map(({ url, authorization }) => [url, authorization])).toEqual([
-    ['/api/app/playlist/get', undefined],
-    ['/api/app/playlist/videos', undefined],
+  expect(testServer.apiRequests).toEqual([
+    { url: '/api/app/playlist/get', body: { playlist: UNLISTED }, authorization: undefined },
+    { url: '/api/app/playlist/videos', body: { playlist: UNLISTED, limit: 100 }, authorization: undefined },
   ]);
 });
 
 it.each([
-  ['a private playlist', PRIVATE, 404, "It doesn't exist, is private, or has been deleted."],
-  ['a playlist without videos', EMPTY, 200, 'This playlist has no videos yet.'],
-  ['a playlist whose videos are not read', BROKEN, 503, "OnTrend can't be reached right now."],
-])('explains %s', async (_what, id, status, reason) => {
+  ['a private playlist', PRIVATE, 404, "It doesn't exist, is private, or has been deleted.", undefined],
+  [
+    'a playlist without videos, with a link to it',
+    EMPTY,
+    200,
+    'This playlist has no videos yet.',
+    `/browse/playlist/${EMPTY}`,
+  ],
+  [
+    'a playlist whose videos are not read, with a link that tries again',
+    BROKEN,
+    503,
+    "OnTrend can't be reached right now.",
+    `/embed/playlist/${BROKEN}`,
+  ],
+])('explains %s', async (_what, id, status, reason, link) => {
   const { statusCode, policy, document } = await open(`/embed/playlist/${id}`);
   expect(statusCode).toBe(status);
   expect(policy).toContain('frame-ancestors *');
   expect(document.querySelector('.reason')?.textContent).toBe(reason);
+  const href = document.querySelector('.notice .pill')?.getAttribute('href');
+  expect(href?.replace(testServer.origin, '')).toBe(link);
   expect(document.querySelector('video')).toBeNull();
 });
 
@@ -108,11 +126,17 @@ it('is not described by oEmbed if it is private', async () => {
 });
 
 it.each([
-  ['public', PUBLIC, 2],
-  ['unlisted', UNLISTED, 2],
-  ['private', PRIVATE, 0],
-])('is linked from the page of a playlist that is %s', async (_visibility, id, count) => {
-  const { statusCode, document } = await open(`/browse/playlist/${id}`, { cookie: 'token=t1' });
-  expect(statusCode).toBe(200);
-  expect(document.querySelectorAll('link[type$="+oembed"]')).toHaveLength(count);
-});
+  ['public', PUBLIC, 2, []],
+  ['unlisted', UNLISTED, 2, ['noindex']],
+  ['private', PRIVATE, 0, ['noindex']],
+])(
+  'is linked from the page of a playlist, which search engines index if it is public: %s',
+  async (_visibility, id, count, robots) => {
+    const { statusCode, headers, document } = await open(`/browse/playlist/${id}`, { cookie: 'token=t1' });
+    expect(statusCode).toBe(200);
+    expect(document.querySelectorAll('link[type$="+oembed"]')).toHaveLength(count);
+    const tags = [...document.querySelectorAll('meta[name=robots]')];
+    expect(tags.map((tag) => tag.getAttribute('content'))).toEqual(robots);
+    expect(headers['x-robots-tag']).toBe(robots[0]);
+  },
+);

@@ -111,6 +111,14 @@ it('adds videos at the end, once each, and removes them', async () => {
   expect(await me.videos(id)).toEqual(names(0, 2, 3, 1));
 });
 
+it('removes a video that the user may not watch anymore, and does not add it again', async () => {
+  const id = await createPlaylist();
+  await api.pool.query(`update videos set visibility = 'private' where id = $1`, [at(0).id]);
+  expect(await me.include(id, at(0), false)).toBe(3);
+  const body = { playlist: id, file: at(0).file_name, isIncluded: true };
+  expect(await statusOf('app/playlist/include', body, me.token)).toEqual([404, 'video-not-found']);
+});
+
 it('moves videos to the start, behind others and to the end', async () => {
   const id = await createPlaylist();
   await me.move(id, at(3), null);

@@ -35,6 +35,8 @@ const statusOf = async (path: string, body: object, token = me.token) => {
   const { statusCode, json } = await api.request(path, body, token);
   return [statusCode, json.code];
 };
+const messagesOf = async (path: string, body: object) =>
+  (await api.request(path, body, me.token)).json.messages;
 const include = (playlist: string, { file_name: file }: TestVideo) =>
   statusOf('app/playlist/include', { playlist, file, isIncluded: true });
 
@@ -62,11 +64,23 @@ it('does not publish the link of a series that is not public', async () => {
     expect(data.map(({ series }) => series?.part)).toEqual([1, 2, 3, 4]);
 });
 
+it('is named to its owner only while moderators have hidden it', async () => {
+  const id = await createSeries();
+  await api.pool.query('update playlists set hidden_at = now() where key = $1', [id]);
+  expect(await seriesOf(0)).toBeNull();
+  expect(await seriesOf(0, viewer.token)).toBeNull();
+  expect(await seriesOf(0, me.token)).toMatchObject({ part: 1 });
+});
+
 it('rejects videos of others, and videos of another series', async () => {
   const id = await createSeries('public', [at(0)]);
   expect(await include(id, await createVideo(api.pool, viewer))).toEqual([409, 'not-own-video']);
   const other = await me.edit({ title: 'Other', kind: 'series', file: at(1).file_name });
   expect(await include(other.id, at(0))).toEqual([409, 'video-in-series']);
+  const addition = { playlist: other.id, file: at(0).file_name, isIncluded: true };
+  expect(await messagesOf('app/playlist/include', addition)).toEqual([
+    'This video is part of another series. Remove it there first.',
+  ]);
   const taken = { title: 'Third', kind: 'series', file: at(1).file_name };
   expect(await statusOf('app/playlist/edit', taken)).toEqual([409, 'video-in-series']);
   expect(await include(id, at(0))).toEqual([200, undefined]);
@@ -96,6 +110,9 @@ it('turns a playlist into a series and back', async () => {
   await me.include(id, foreign, false);
   const other = await createSeries('public', [at(0)]);
   expect(await statusOf('app/playlist/edit', change)).toEqual([409, 'video-in-series']);
+  expect(await messagesOf('app/playlist/edit', change)).toEqual([
+    'Some of these videos are part of another series. Remove them there first.',
+  ]);
   expect((await me.edit({ playlist: other, kind: 'playlist' })).kind).toBe('playlist');
   expect((await me.edit({ playlist: id, kind: 'series' })).kind).toBe('series');
   expect(await seriesOf(0)).toMatchObject({ id, part: 1, parts: 1 });

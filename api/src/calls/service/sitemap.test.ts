@@ -46,14 +46,17 @@ beforeAll(async () => {
   await createVideo(api.pool, author, { id: 50_000, file_name: 'last_of_one' });
   await createVideo(api.pool, author, { id: 50_001, file_name: 'first_of_2_' });
   const unlisted = await createVideo(api.pool, author, { id: 5, visibility: 'unlisted' });
-  for (const [key, visibility, owner, videoId] of [
-    ['public', 'public', author, 1],
-    ['by-link', 'unlisted', author, 1],
-    ['hidden-owner', 'public', blocked, 1],
-    ['videos-by-link', 'public', author, unlisted.id],
-    ['empty', 'public', author, null],
+  for (const [key, visibility, owner, videoId, hiddenAt] of [
+    ['public', 'public', author, 1, null],
+    ['by-link', 'unlisted', author, 1, null],
+    ['hidden', 'public', author, 1, NEWEST],
+    ['hidden-owner', 'public', blocked, 1, null],
+    ['videos-by-link', 'public', author, unlisted.id, null],
+    ['empty', 'public', author, null, null],
   ] as const) {
-    const columns = { key: key.padEnd(16, '-'), owner_id: owner.id, title: key, visibility };
+    const columns = {
+      ...{ key: key.padEnd(16, '-'), owner_id: owner.id, title: key, visibility, hidden_at: hiddenAt },
+    };
     const playlist = await insertRow<{ id: number }>(api.pool, 'playlists', columns);
     if (videoId)
       await insertRow(api.pool, 'playlist_videos', {
@@ -107,7 +110,7 @@ it('returns active users; a profile changes with its newest video', async () => 
   ]);
 });
 
-it('returns public playlists with a listed video', async () => {
+it('returns public playlists with a listed video that moderators have not hidden', async () => {
   const { data } = await api.call('app/service/sitemap', { of: { kind: 'playlists', part: 1 } });
   const changedAt = Math.floor(NEWEST.getTime() / 1_000);
   expect(data.playlists).toEqual([{ id: 'public'.padEnd(16, '-'), changedAt }]);

@@ -55,6 +55,15 @@ it('lists at most three videos of a creator', async () => {
   expect(videos.map(({ user }) => user.id)).toEqual([creator.id, creator.id, creator.id, other.owner_id]);
 });
 
+it('lists at most 24 videos and 12 hashtags', async () => {
+  for (let n = 1; n <= 25; n += 1) {
+    const video = await createHotVideo(n, await createUser(api.pool));
+    if (n <= 13) await tag(`tag${n}`, video);
+  }
+  const { videos, hashtags } = await explore();
+  expect([videos.length, hashtags.length]).toEqual([24, 12]);
+});
+
 it('orders hashtags by their creators, with the totals of all their public videos', async () => {
   const solo = [await createHotVideo(9, creator, { views: 5 }), await createHotVideo(8, creator)];
   const shared = await createHotVideo(1, await createUser(api.pool), { views: 70 });

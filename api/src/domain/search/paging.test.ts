@@ -58,6 +58,15 @@ it('returns the same results by page number, and counts the results read so far'
   expect([totals[0], totals.at(-1)]).toEqual([8, MATCH_COUNT]);
 });
 
+it('returns 100 results if the client sends no size', async () => {
+  await api.pool.query(
+    `insert into users (username, email, password_hash)
+     select 'puffin' || n, 'puffin' || n || '@example.com', '' from generate_series(1, 101) n`,
+  );
+  const { data, pagination } = await api.call('app/user/search', { search: 'puffin' });
+  expect([data.length, pagination.recordsPerPage]).toEqual([100, 100]);
+});
+
 it('reads a tier only if those above do not fill the page', async () => {
   const { rows } = await api.pool.query<{ description: string; tier: number }>(
     'select description, tier from search_videos join videos on id = video_id',

@@ -93,7 +93,7 @@ test('preloads nothing on a slow connection or while the video lacks buffer', as
   expect(harness.getListRequests()).toEqual([]);
 });
 
-test('on mobile there is no reply, edit or delete, and a new comment emits an event', async () => {
+test('on mobile there is no reply, edit or delete, Enter breaks the line, and a new comment emits an event', async () => {
   const submitted = jest.fn();
   const stop = events.on('comment.submitted', submitted);
   harness.comments = [createComment({ text: 'Theirs' })];
@@ -101,7 +101,13 @@ test('on mobile there is no reply, edit or delete, and a new comment emits an ev
   fireEvent.click(button());
   await advance(0);
   expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull();
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mine' } });
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: 'Mine' } });
+  expect(screen.queryByText(/^Enter/)).toBeNull();
+  // True: the key keeps its default action.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+  await advance(0);
+  expect(harness.api.bodies('app/comment/edit')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Post' }));
   await advance(0);
   await waitFor(() => expect(submitted).toHaveBeenCalledWith({ fileName: harness.file }));

@@ -36,7 +36,12 @@ const tags = (names: string[]) => ({
 const explore = (names = ['mia', 'leo']) => ({
   data: {
     hashtags: [{ id: 1, name: 'cats', videos: 12, views: 5_600_000 }],
-    categories: [{ id: 1, name: 'Animals', prefix: 'animals', poster: null }],
+    categories: [
+      {
+        ...{ id: 1, name: 'Animals', prefix: 'animals' },
+        poster: { firstFrame: '/media/mia/poster.webp', placeholder: null },
+      },
+    ],
     videos: names.map((name, index) => createVideo(name, { id: index + 1 })),
   },
 });
@@ -289,6 +294,8 @@ describe('before a search', () => {
     expect(await screen.findByRole('link', { name: /#cats/ })).toHaveTextContent(
       '#cats 12 videos · 5.6M views',
     );
+    const category = screen.getByRole('link', { name: 'Animals' });
+    expect(category.querySelector('img')).toHaveAttribute('src', '/media/mia/poster.webp');
     // Equal to the document's call, so that its reply is reused.
     expect(api.bodies(EXPLORE)).toEqual([{}]);
     const trending = within(screen.getByRole('region', { name: 'Trending videos' }));

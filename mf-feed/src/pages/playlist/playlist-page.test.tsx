@@ -36,10 +36,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open(changes: Partial<Playlist> = {}, shell = {}, search = '') {
+async function open(changes: Partial<Playlist> = {}, shell = {}, search = '', device = {}) {
   api.on('app/playlist/get', { data: { ...playlist, ...changes } });
   const routes = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
-  renderRemote({ ...remote, routes }, { at: `/browse/playlist/${ID}${search}`, shell });
+  renderRemote({ ...remote, routes }, { at: `/browse/playlist/${ID}${search}`, shell, device });
   return { heading: await screen.findByRole('heading', { level: 1 }) };
 }
 
@@ -71,6 +71,20 @@ test('shares its link, unless it is private', async () => {
   );
 });
 
+test('is shared with the system on phones', async () => {
+  const user = userEvent.setup();
+  const alert = jest.fn();
+  const share = jest.fn(async () => undefined);
+  Object.assign(navigator, { share });
+  await open({}, { alert }, '', { mobile: true });
+  await user.click(screen.getByRole('button', { name: 'Share playlist' }));
+  expect(share.mock.calls).toEqual([
+    [{ url: `http://localhost/browse/playlist/${ID}?sf=-1`, title: 'Cats' }],
+  ]);
+  expect(alert).not.toHaveBeenCalled();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
 test('has its embed code with the size of the first video, unless it is private', async () => {
   const user = userEvent.setup();
   const openDialog = jest.fn();
@@ -100,6 +114,14 @@ test('its owner sees that moderators have hidden it, and cannot report it', asyn
   expect(screen.getByText('Hidden by moderators')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'More options for this playlist' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Embed']);
+});
+
+test('its owner edits a private one, which has neither a link to share nor an embed code', async () => {
+  useSession.setState({ status: 'signed-in', viewer: me });
+  await open({ visibility: 'private', user: me });
+  expect(screen.getByRole('link', { name: 'Edit playlist' })).toHaveAttribute('href', `/playlists/${ID}`);
+  expect(screen.queryByRole('button', { name: 'Share playlist' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More options for this playlist' })).toBeNull();
 });
 
 test('its owner edits it; the saved videos have a name', async () => {

@@ -82,15 +82,24 @@ describe('details', () => {
     const title = await screen.findByRole('textbox', { name: 'Title' });
     const save = screen.getByRole('button', { name: 'Save changes' });
     expect(save).toBeDisabled();
+    // A private playlist has no link to share.
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
     await userEvent.clear(title);
     await userEvent.type(title, 'Kittens');
+    const description = screen.getByRole('textbox', { name: /^Description/ });
+    expect(description).toHaveValue('All cats');
+    await userEvent.clear(description);
+    await userEvent.type(description, 'No dogs');
     await userEvent.click(screen.getByRole('radio', { name: /^Anyone with the link/ }));
     await userEvent.click(save);
     await waitFor(() => expect(save).toBeDisabled());
     expect(api.bodies('app/playlist/edit')).toEqual([
-      expect.objectContaining({ playlist: 'cats', title: 'Kittens', visibility: 'unlisted' }),
+      expect.objectContaining({
+        ...{ playlist: 'cats', title: 'Kittens', description: 'No dogs', visibility: 'unlisted' },
+      }),
     ]);
     expect(title).toHaveValue('Kittens');
+    expect(description).toHaveValue('No dogs');
     expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
     expect(alert).not.toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ state: 'error' }));
   });
@@ -111,6 +120,14 @@ describe('details', () => {
     await rows();
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  test('the owner reads that moderators have hidden the playlist', async () => {
+    playlist = createPlaylist('cats', { isHidden: true });
+    open();
+    expect(
+      await screen.findByText('Moderators have hidden this playlist. Only you can see it.'),
+    ).toBeVisible();
   });
 
   test('deleting leads to the playlists', async () => {

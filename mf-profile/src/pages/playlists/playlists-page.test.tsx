@@ -26,9 +26,9 @@ beforeEach(() => {
   });
 });
 
-const open = (alert = jest.fn()) => {
+const open = (alert = jest.fn(), device = {}) => {
   signIn();
-  renderRemote(remote, { at: '/playlists', shell: { alert } });
+  renderRemote(remote, { at: '/playlists', shell: { alert }, device });
   return alert;
 };
 const tiles = () => screen.findAllByRole('listitem');
@@ -87,6 +87,7 @@ test('a rejected playlist keeps the dialog open with what was typed', async () =
 });
 
 test('the menu offers only what applies to the playlist', async () => {
+  playlists.push(createPlaylist('birds', { title: 'Birds', visibility: 'private' }));
   open();
   const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   await openMenu('Saved');
@@ -96,6 +97,10 @@ test('the menu offers only what applies to the playlist', async () => {
   await openMenu('Cats');
   await screen.findByRole('menuitem', { name: 'Share' });
   expect(items()).toEqual(['Edit', 'Share', 'Embed', 'Delete']);
+  await userEvent.keyboard('{Escape}');
+  await openMenu('Birds');
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(items()).toEqual(['Edit', 'Delete']);
 });
 
 test('shares the link with the username of the viewer', async () => {
@@ -108,6 +113,19 @@ test('shares the link with the username of the viewer', async () => {
     'http://localhost/browse/playlist/cats?sf=mochi',
   );
   expect(alert).toHaveBeenCalledWith('Copied');
+});
+
+test('shares with the system on phones', async () => {
+  const share = jest.fn(async () => undefined);
+  Object.assign(navigator, { share });
+  const alert = open(jest.fn(), { mobile: true });
+  await openMenu('Cats');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Share' }));
+  expect(share.mock.calls).toEqual([
+    [{ url: 'http://localhost/browse/playlist/cats?sf=mochi', title: 'Cats' }],
+  ]);
+  expect(alert).not.toHaveBeenCalled();
+  Reflect.deleteProperty(navigator, 'share');
 });
 
 test('deletes a playlist after a confirmation', async () => {

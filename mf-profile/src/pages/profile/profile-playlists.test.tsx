@@ -100,7 +100,11 @@ describe('Saved', () => {
     expect(await screen.findByRole('link', { name: /Clip number 8/ })).toBeVisible();
 
     savedVideos = [createVideo(9)];
+    const calls = api.bodies('app/playlist/videos').length;
     act(() => events.emit('video.saved', { fileName: 'clip8', isSaved: false }));
+    await act(async () => {});
+    expect(screen.getByRole('link', { name: /Clip number 8/ })).toBeVisible();
+    expect(api.bodies('app/playlist/videos')).toHaveLength(calls);
     await userEvent.click(screen.getByRole('tab', { name: 'Videos' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Saved' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /Clip number 8/ })).toBeNull());

@@ -289,7 +289,7 @@ describe('embed', () => {
 });
 
 describe('embed of a playlist', () => {
-  it('uses the title of the playlist and the aspect ratio of its first video', async () => {
+  it('uses the title of the playlist and the aspect ratio of its first video, in three sizes', async () => {
     const playlist = { id: 'AAAAAAAAAAAAAAAA', title: 'Cats & "dogs"' };
     const { dialog } = await openAndFind(
       { id: 'embed-playlist', playlist, size: { width: 1920, height: 1080 } },
@@ -299,6 +299,12 @@ describe('embed of a playlist', () => {
       /src="http:\/\/localhost\/embed\/playlist\/AAAAAAAAAAAAAAAA" title="Cats &amp; &quot;dogs&quot; on OnTrend" width="640" height="360"/,
     );
     expect(within(dialog).getByTitle('Preview')).toHaveAttribute('src', '/embed/playlist/AAAAAAAAAAAAAAAA');
+    const sizes = within(dialog).getAllByRole('radio');
+    expect(sizes.map((size) => size.closest('label')?.textContent)).toEqual([
+      'Small480 × 270',
+      'Medium640 × 360',
+      'Large768 × 432',
+    ]);
   });
 });
 
