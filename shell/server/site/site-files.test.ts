@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { ROOT } from '@ontrend/shared/build/repository';
 import { remotes } from '../testing/fixtures.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
@@ -75,6 +76,14 @@ it('serves illustrations, and nothing else from their folder', async () => {
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
   for (const file of ['search.svg.map', '..%2Ffavicon.svg', 'missing.png'])
     expect((await testServer.get(`/illustrations/${file}`)).statusCode).toBe(404);
+});
+
+it('serves the animation of a like', async () => {
+  // A build contains the files of the `public` folder.
+  cpSync(join(ROOT, 'shell/public/lottie'), join(testServer.folder, 'shell/1/lottie'), { recursive: true });
+  const { statusCode, headers, body } = await testServer.get('/lottie/like.json');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(JSON.parse(body).layers).not.toHaveLength(0);
 });
 
 it('redirects missing files to the build, as in development', async () => {

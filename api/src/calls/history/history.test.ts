@@ -57,10 +57,12 @@ describe('the list', () => {
     expect(await me.history()).toEqual(names(dogs, cats));
   });
 
-  it('does not contain what was scrolled past, and what others watched', async () => {
+  it('contains what was watched for 2 s, not what was scrolled past, and what others watched', async () => {
     await me.watch(cats, { seconds: 1.9 });
     await (await createWatcher(api)).watch(dogs);
     expect(await me.history()).toEqual([]);
+    await me.watch(birds, { seconds: 2 });
+    expect(await me.history()).toEqual(names(birds));
   });
 
   it('contains a video of less than 4 s of which half was watched', async () => {
@@ -256,6 +258,7 @@ describe('the position at which a video is resumed', () => {
   it.each([
     ['after 5 s', 5, 5],
     ['in the middle', 42.5, 42.5],
+    ['just before the end', 94.9, 94.9],
     ['not before 5 s', 4.9, null],
     ['not at the end', 95, null],
   ])('%s', async (_what, position, expected) => {

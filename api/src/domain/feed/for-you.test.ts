@@ -7,6 +7,8 @@ import {
   type TestVideo,
 } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
+import { createViewEvent } from '../../../test/watch-history.ts';
+import { rollUpAnalytics } from '../analytics/roll-up.ts';
 
 const api = useTestApi();
 let creators: TestUser[];
@@ -251,6 +253,19 @@ it('deletes old view history', async () => {
   ]);
   const { data } = await api.call('app/video/get', { clientId: CLIENT });
   expect(data[0]?.id).toBe(videos[0]?.id);
+});
+
+it('repeats no video for 60 days, also to a member whose history is paused', async () => {
+  const { token } = await memberWithToken();
+  await api.call('app/history/settings', { isPaused: true }, token);
+  await api.pool.query(`update watch_history_settings set paused_at = now() - interval '1 minute'`);
+  const { clientId } = (await api.call('app/device/create', {}, token)).data;
+  const events = videos.slice(0, 20).map((video) => createViewEvent(video));
+  await api.call('app/analytics/batch', { clientId, events }, token);
+  await rollUpAnalytics(api.pool);
+  await api.pool.query(`update client_views set seen_at = now() - interval '59 days'`);
+  const ids = (await readFeed(13, clientId, undefined, token)).slice(0, 13);
+  expect(new Set(ids)).toEqual(new Set(videos.slice(20).map(({ id }) => id)));
 });
 
 async function memberWithToken() {

@@ -8,6 +8,7 @@ import { openQueues } from '../../domain/processing/queues.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 import { runPeriodicJobs } from './run-periodic-jobs.ts';
+import * as periodic from './run-periodically.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -35,9 +36,17 @@ it('runs the jobs at once, and ends when stopped', async () => {
      values (current_date, gen_random_uuid(), 'view', $1, 'a-known-browser', now(), 9)`,
     [video.id],
   );
+  const watched = { user_id: (await createUser(pool)).id, position: 5 };
+  for (const days of [364, 367]) {
+    const { id: video_id } = await createVideo(pool, await createUser(pool));
+    const watched_at = new Date(Date.now() - days * 24 * 3_600_000);
+    await insertRow(pool, 'watch_history', { ...watched, video_id, watched_at });
+  }
+  const countWatched = async () => (await pool.query('select from watch_history')).rowCount;
   mkdirSync(join(folder, 'media', video.media_key), { recursive: true });
   const storage = await openStorage({ mediaDir: join(folder, 'media'), dataDir: folder, s3: undefined });
   const boss = await openQueues({ databaseUrl: database.url, onError: () => {} });
+  const start = vi.spyOn(periodic, 'runPeriodically');
   const stopping = new AbortController();
   const errors: object[] = [];
   const entries = new Map<string, object>();
@@ -72,6 +81,10 @@ it('runs the jobs at once, and ends when stopped', async () => {
     { views: 1 },
   ]);
   expect((await pool.query('select id from users where id = $1', [leaving.id])).rows).toEqual([]);
+  // The deletion of old history, every hour, is not logged.
+  await expect.poll(countWatched, { timeout: 20_000 }).toBe(1);
+  const retention = start.mock.calls.find(([{ name }]) => name === 'retention');
+  expect(retention?.[0].intervalMs).toBe(3_600_000);
   stopping.abort();
   await running;
   await boss.stop({ graceful: false });

@@ -24,8 +24,8 @@ const getHrefs = async () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-async function open() {
-  const result = renderRemote(remote, { at: '/video/cat' });
+async function open(device = {}) {
+  const result = renderRemote(remote, { at: '/video/cat', device });
   await screen.findByRole('article', {}, { timeout: 10_000 });
   fireEvent.scroll(window);
   return result;
@@ -37,6 +37,14 @@ test('lists six videos with poster, description, creator and duration', async ()
   const [first] = within(await section()).getAllByRole('link');
   expect(first).toHaveTextContent('0:12About a@a.maker');
   expect(first?.querySelector('img')).toHaveAttribute('src', '/media/a/poster.webp');
+});
+
+test('phones neither load nor list the next videos', async () => {
+  await open({ mobile: true });
+  expect(await screen.findByText(/^Published/)).toBeVisible();
+  await act(async () => {});
+  expect(screen.queryByRole('region', { name: 'Up next' })).toBeNull();
+  expect(api.bodies('app/video/get')).toEqual([]);
 });
 
 test('lists the videos of the feed that the video was opened from, also after one of them', async () => {

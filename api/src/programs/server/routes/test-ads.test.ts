@@ -25,8 +25,11 @@ const createAdSlot = (): AdSlot => {
   return { dataset: {}, children, append: (child) => void children.push(child) };
 };
 
-/** Runs the script in a page with two waiting ad slots and a third one that is added later. */
-async function fill(query = '') {
+/**
+ * Runs the script in a page with two waiting ad slots and a third one that is added later.
+ * @param randomNumbers the next results of `Math.random`
+ */
+async function fill(query = '', randomNumbers: number[] = []) {
   const slots = [createAdSlot(), createAdSlot()];
   const document = {
     querySelector: () => slots.find(({ dataset }) => dataset.adRequested === undefined) ?? null,
@@ -35,19 +38,16 @@ async function fill(query = '') {
   const timers: Timer[] = [];
   const window: { adsbygoogle: { push(request: object): unknown } } = { adsbygoogle: [{}, {}] };
   const setTimeout = (run: () => void, ms: number) => timers.push({ run, ms });
-  runInNewContext((await serve(query)).body, { document, window, setTimeout });
+  const random = () => randomNumbers.shift();
+  runInNewContext((await serve(query)).body, { document, window, setTimeout, Math: { random } });
   slots.push(createAdSlot());
   window.adsbygoogle.push({});
   return { timers, slots, states: () => slots.map(({ dataset }) => dataset.adStatus) };
 }
 
 it('fills slots in order, each after 1 to 16 s', async () => {
-  const { timers, slots, states } = await fill();
-  expect(timers).toHaveLength(3);
-  for (const { ms } of timers) {
-    expect(ms).toBeGreaterThanOrEqual(1_000);
-    expect(ms).toBeLessThanOrEqual(16_000);
-  }
+  const { timers, slots, states } = await fill('', [0, 0.5, 1]);
+  expect(timers.map(({ ms }) => ms)).toEqual([1_000, 8_500, 16_000]);
   expect(states()).toEqual([undefined, undefined, undefined]);
   timers[1]?.run();
   expect(states()).toEqual([undefined, 'filled', undefined]);

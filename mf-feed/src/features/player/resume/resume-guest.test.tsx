@@ -74,3 +74,12 @@ test('stores where a guest has left a video', async () => {
   act(() => events.emit('video.viewed', { fileName, seconds: 8, position: 58 }));
   expect(recordDeviceView).toHaveBeenCalledWith(fileName, 8, 58);
 });
+
+test('leaves nothing for guests of this browser where a member has left a video', async () => {
+  const viewer = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+  useSession.setState({ status: 'signed-in', viewer });
+  api.on('app/history/position', { data: { position: null, isPaused: false } });
+  const fileName = await show(50);
+  act(() => events.emit('video.viewed', { fileName, seconds: 8, position: 58 }));
+  expect(recordDeviceView).not.toHaveBeenCalled();
+});
