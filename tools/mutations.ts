@@ -5,6 +5,7 @@ import { MUTATIONS } from './mutations/index.ts';
 import type { Mutation, TestReference } from './mutations/mutation.ts';
 import { createMutationTree, type MutationTree } from './mutations/mutation-tree.ts';
 import { runTests, stopTests } from './mutations/run-tests.ts';
+import { findTier } from './test/tiers.ts';
 
 /** What became of a mutation: whether its test failed, and why not. */
 interface Outcome {
@@ -62,9 +63,10 @@ function printTable(outcomes: Outcome[]): void {
     id,
     behavior,
     verdict === 'caught' ? `${caughtBy.project} ${caughtBy.file}` : verdict.toUpperCase(),
+    findTier(caughtBy.file),
     seconds.toFixed(0),
   ]);
-  console.log(`\n${formatTable(['id', 'behavior', 'caught by', 'seconds'], rows)}`);
+  console.log(`\n${formatTable(['id', 'behavior', 'caught by', 'tier', 'seconds'], rows)}`);
 }
 
 const selected = selectMutations(process.argv.slice(2));

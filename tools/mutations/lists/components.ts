@@ -110,4 +110,40 @@ export const COMPONENT_MUTATIONS: readonly Mutation[] = [
       title: 'is 404 with the not-found page',
     },
   },
+  {
+    id: 'menu-press',
+    behavior: 'A press that began on a menu item activates it, though the menu moves before the release.',
+    file: 'shared/src/overlays/floating/use-item-press.ts',
+    find: 'item?.setPointerCapture(pointerId);',
+    replace: 'void pointerId;',
+    caughtBy: {
+      project: 'e2e',
+      file: 'e2e/journeys/desktop/menus.spec.ts',
+      title: 'activates the menu item on which a press began, though the menu moves before the release',
+    },
+  },
+  {
+    id: 'unexpected-console-message',
+    behavior: 'A component test that logs an error fails.',
+    file: 'shared/src/testing/console-messages.ts',
+    find: 'if (unexpected[0]) throw unexpected[0];',
+    replace: '',
+    caughtBy: {
+      project: 'web',
+      file: 'shared/src/testing/console-messages.test.tsx',
+      title: 'forgets what it expects',
+    },
+  },
+  {
+    id: 'postponed-change',
+    behavior: 'A change that cannot be sent now is announced as saved.',
+    file: 'shell/src/services/overlays/start-event-alerts.ts',
+    find: "events.on('mutation.queued', ",
+    replace: "events.on('session.ended', ",
+    caughtBy: {
+      project: 'web',
+      file: 'shell/src/frame/alerts/alerts.test.tsx',
+      title: 'shows that a change will be sent later, also when the alerts load after it',
+    },
+  },
 ];
