@@ -81,6 +81,22 @@ test('a double tap on a liked video only shows the heart', async () => {
   expect(api.bodies('app/video/rating')).toEqual([]);
 });
 
+test('a double tap of a guest on a phone opens the sheet for likes, and shows and sends no like', async () => {
+  useSession.setState({ status: 'guest', viewer: null });
+  const openSheet = jest.fn();
+  await open({ mobile: true }, openSheet);
+  await tapTwice();
+  expect(openSheet).toHaveBeenCalledWith({
+    id: 'sign-in-gate',
+    title: 'Like more videos with the app',
+    description: 'Use the app or log in to like videos',
+    onSignIn: expect.any(Function),
+  });
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'false');
+  await flushReplies();
+  expect(api.bodies('app/video/rating')).toEqual([]);
+});
+
 test('with reduced motion only the button changes', async () => {
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
   await open({ mobile: true });

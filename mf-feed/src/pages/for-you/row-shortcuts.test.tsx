@@ -43,6 +43,29 @@ test('space on the button over a video pauses, and does not open the video', asy
   await flushPromises();
 });
 
+test('space on the Like button presses it, and does not pause', async () => {
+  await openFeed();
+  const [heart] = screen.getAllByRole('button', { name: 'Like' });
+  if (!heart) throw new Error('no video');
+  heart.focus();
+  // A browser clicks the button after an event that is not handled.
+  expect(fireEvent.keyDown(heart, { key: ' ' })).toBe(true);
+  expect(getPlayingVideos()).toHaveLength(1);
+});
+
+test.each(['input', 'textarea', 'select'])(
+  'a focused <%s> gets the keys, and the videos stay as they are',
+  async (name) => {
+    await openFeed();
+    const field = document.body.appendChild(document.createElement(name));
+    for (const key of ['ArrowDown', 'ArrowUp', 'j', 'k', ' ', 'ArrowLeft', 'ArrowRight', 'm', 'l'])
+      expect(fireEvent.keyDown(field, { key })).toBe(true);
+    field.remove();
+    expect(scrollTargets).toEqual([]);
+    expect(getPlayingVideos()).toHaveLength(1);
+  },
+);
+
 test('a key press counts from the target of the current scroll', async () => {
   let clock = 0;
   const now = jest.spyOn(performance, 'now').mockImplementation(() => (clock += 10_000));

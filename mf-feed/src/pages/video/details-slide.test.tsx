@@ -5,6 +5,7 @@ import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
 import { createVideo } from '../../testing/create-video.ts';
 import { setUpFeed } from '../../testing/feed-harness.ts';
+import { flushPromises } from '../../testing/flush-promises.ts';
 
 beforeEach(() => {
   const { api } = setUpFeed();
@@ -37,5 +38,6 @@ test('the page of a single video has no details slide (FEED-13)', async () => {
   api.on('app/video/info', { data: createVideo('cat') });
   renderRemote(remote, { at: '/video/cat', device: { mobile: true, android: true } });
   await screen.findByRole('article');
+  await flushPromises();
   expect(screen.queryByRole('article', { name: 'About this video' })).toBeNull();
 });

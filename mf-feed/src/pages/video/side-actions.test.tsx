@@ -47,17 +47,28 @@ describe('like', () => {
   test('is highlighted and counted at once, and a second click removes the like', async () => {
     const heart = await open('Like');
     expect(heart).toHaveAttribute('aria-pressed', 'false');
+    expect(heart.querySelector('svg')).toHaveAttribute('fill', 'none');
     expect(heart).toHaveAccessibleDescription('5 likes');
     await user.click(heart);
     expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(heart.querySelector('svg')).toHaveAttribute('fill', 'currentColor');
     expect(heart).toHaveAccessibleDescription('6 likes');
     await user.click(heart);
     await waitFor(() => expect(getRequests().map(({ rating }) => rating)).toEqual([1, 0]));
     expect(heart).toHaveAccessibleDescription('5 likes');
   });
 
-  test('shows that the video was liked before', async () => {
-    expect(await open('Like', { rating: 1 })).toHaveAttribute('aria-pressed', 'true');
+  test('shows by its color that the video was liked before', async () => {
+    const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
+      'node:fs',
+    );
+    const style = document.head.appendChild(document.createElement('style'));
+    style.textContent = readFileSync('mf-feed/src/document/styles/details.css', 'utf8');
+    const heart = await open('Like', { rating: 1 });
+    const { color } = getComputedStyle(heart.querySelector('svg') as Element);
+    style.remove();
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(color).toBe('var(--like)');
   });
 
   test('prompts a guest on desktop to sign in and continues afterwards', async () => {

@@ -2,7 +2,9 @@ import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { createVideo } from '../../testing/create-video.ts';
+import { setVisibleRatio } from '../../testing/fake-observer.ts';
 import { createPage, setUpFeed } from '../../testing/feed-harness.ts';
+import { flushPromises } from '../../testing/flush-promises.ts';
 // Preload the lazy module, so that render times do not depend on imports.
 import './video-footer.tsx';
 
@@ -39,11 +41,22 @@ test('lists six videos with poster, description, creator and duration', async ()
   expect(first?.querySelector('img')).toHaveAttribute('src', '/media/a/poster.webp');
 });
 
-test('phones neither load nor list the next videos', async () => {
+test('requests no more videos than it lists, however far it is scrolled', async () => {
+  api.on('app/video/get', ({ nextPageToken }) =>
+    nextPageToken ? createPage(['i']) : createPage(FEEDS['for-you'] ?? [], 'second'),
+  );
+  await open();
+  await section();
+  for (const element of document.body.querySelectorAll('*')) setVisibleRatio(element, 1);
+  fireEvent.scroll(window);
+  await flushPromises();
+  expect(await getHrefs()).toHaveLength(6);
+  expect(api.bodies('app/video/get')).toHaveLength(1);
+});
+
+test('phones do not load the next videos', async () => {
   await open({ mobile: true });
   expect(await screen.findByText(/^Published/)).toBeVisible();
-  await act(async () => {});
-  expect(screen.queryByRole('region', { name: 'Up next' })).toBeNull();
   expect(api.bodies('app/video/get')).toEqual([]);
 });
 

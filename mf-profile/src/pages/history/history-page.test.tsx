@@ -4,7 +4,7 @@ import type { FakeApi } from '@ontrend/shared/testing';
 import { renderRemote } from '@ontrend/shared/testing';
 import { recordDeviceView } from '@ontrend/shared/watch-history';
 import type { HistoryEntry, HistorySettings } from '@ontrend/shared/wire';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { database } from '../../testing/fake-idb-keyval.ts';
@@ -28,6 +28,14 @@ const createEntry = (n: number, hoursAgo: number, changes: Partial<HistoryEntry>
   video: createVideo(n, { fileName: `clip${n}`, description: `Clip ${n}`, duration: 12 }),
   ...changes,
 });
+
+/** Runs code outside of the test, which has a copy of `process.env` without an effect on dates. */
+const { runInThisContext: runOutside } = jest.requireActual<{
+  runInThisContext(code: string): string | undefined;
+}>('node:vm');
+const OWN_TIME_ZONE = runOutside('process.env.TZ');
+const setTimeZone = (zone: string | undefined) =>
+  runOutside(zone === undefined ? 'delete process.env.TZ' : `process.env.TZ = '${zone}'`);
 
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
@@ -53,7 +61,10 @@ beforeEach(() => {
     return { data: {} };
   });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  setTimeZone(OWN_TIME_ZONE);
+});
 
 const open = (alert = jest.fn()) => {
   signIn();
@@ -91,6 +102,40 @@ describe('a member', () => {
     expect(
       within(yesterday as HTMLElement).getByText('Length: 0:12. Watched to the end'),
     ).toBeInTheDocument();
+  });
+
+  it('sees the days of the time zone of the device', async () => {
+    // One o'clock at night on November 22.
+    const now = Date.UTC(2026, 10, 21, 12);
+    setTimeZone('Pacific/Auckland');
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    history = [0.5, 2, 26].map((hoursAgo, index) =>
+      createEntry(index + 1, 0, { watchedAt: now / 1_000 - hoursAgo * HOUR_S }),
+    );
+    open();
+    await expectTitles('Clip 1', 'Clip 2', 'Clip 3');
+    expect(headings()).toEqual(['Today', 'Yesterday', 'Nov 20']);
+  });
+
+  it('sees a long history, of which only rows near the viewport are rendered', async () => {
+    const observers = new Map<Element, IntersectionObserverCallback>();
+    jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((callback) => {
+      const observe = (element: Element) => observers.set(element, callback);
+      return { observe, disconnect() {} } as unknown as IntersectionObserver;
+    });
+    const names = Array.from({ length: 25 }, (_, index) => `Clip ${index}`);
+    history = names.map((_, index) => createEntry(index, index / 25));
+    open();
+    await expectTitles(...names);
+    const last = screen.getAllByRole('list').at(-1) as HTMLElement;
+    const scroll = (isIntersecting: boolean) => {
+      const record = { isIntersecting, boundingClientRect: { height: 900 } } as IntersectionObserverEntry;
+      act(() => observers.get(last)?.([record], {} as IntersectionObserver));
+    };
+    scroll(false);
+    expect(titles()).toEqual(names.slice(0, 20));
+    scroll(true);
+    expect(titles()).toEqual(names);
   });
 
   it('sees the poster, the creator and a bar with the position of a video', async () => {
@@ -132,6 +177,9 @@ describe('a member', () => {
     const { alert } = open();
     await removeVideo('Clip 2');
     await expectTitles('Clip 1', 'Clip 3', 'Clip 4');
+    expect(alert).toHaveBeenCalledWith('Removed from your history', {
+      action: { label: 'Undo', onSelect: expect.any(Function) },
+    });
     expect(screen.getByRole('button', { name: 'More options for Clip 3' })).toBeInTheDocument();
     await waitFor(() =>
       expect(api.bodies('app/history/remove')).toEqual([{ file: 'clip2', isRemoved: true }]),
@@ -162,6 +210,9 @@ describe('a member', () => {
     await expectTitles('Clip 1', 'Clip 2', 'Clip 3', 'Clip 4');
     await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
     const dialog = await screen.findByRole('dialog', { name: 'Clear your history?' });
+    expect(dialog).toHaveTextContent(
+      "All videos are removed from your history, and the For You feed forgets what it learned from your account. You can't undo this.",
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(api.bodies('app/history/clear')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
@@ -239,7 +290,7 @@ describe('a guest', () => {
   const watch = async (...fileNames: string[]) => {
     for (const [index, fileName] of fileNames.entries()) {
       jest.spyOn(Date, 'now').mockReturnValue(NOW - (fileNames.length - index) * 60_000);
-      await recordDeviceView(fileName, 5, 6);
+      await recordDeviceView(fileName, 2, 6);
     }
     jest.spyOn(Date, 'now').mockReturnValue(NOW);
   };
@@ -266,6 +317,28 @@ describe('a guest', () => {
     expect([...database.values.keys()]).toEqual(['clip2']);
   });
 
+  it('sees videos of a year, or of the last 30 days', async () => {
+    for (const [index, days] of [29, 31, 364, 366].entries())
+      database.values.set(`clip${index + 1}`, { watchedAt: NOW - days * 24 * HOUR_S * 1_000, position: 5 });
+    openAsGuest();
+    await expectTitles('Clip 1', 'Clip 2', 'Clip 3');
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'For 30 days');
+    await expectTitles('Clip 1');
+  });
+
+  it('who logs in sees the history of the account, and that of this browser again after logging out', async () => {
+    await watch('clip9');
+    const send = jest.spyOn(globalThis, 'fetch');
+    open();
+    await expectTitles('Clip 1', 'Clip 2', 'Clip 3', 'Clip 4');
+    expect(send.mock.calls.filter((request) => JSON.stringify(request).includes('clip9'))).toEqual([]);
+    cleanup();
+    signOut();
+    history = [createEntry(9, 1)];
+    openAsGuest();
+    await expectTitles('Clip 9');
+  });
+
   it('searches by words of the description and the creator', async () => {
     await watch('clip1', 'clip2');
     openAsGuest();
@@ -284,6 +357,9 @@ describe('a guest', () => {
     await expectTitles('Clip 2', 'Clip 1');
     await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
     const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(
+      "All videos are removed from your history in this browser. You can't undo this.",
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Clear history' }));
     expect(await screen.findByText('No videos yet')).toBeVisible();
     expect(database.values.size).toBe(0);

@@ -99,7 +99,6 @@ describe('details', () => {
       }),
     ]);
     expect(title).toHaveValue('Kittens');
-    expect(description).toHaveValue('No dogs');
     expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
     expect(alert).not.toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ state: 'error' }));
   });

@@ -57,6 +57,27 @@ test('plays the mp4 until hls.js is loaded', () => {
   expect(FakeHls.instances).toEqual([]);
 });
 
+test.each(['/media/cat/master.m3u8', '/media/cat/master.m3u8?expires=1&signature=abc'])(
+  'plays %s as a stream',
+  async (url) => {
+    await engine.loadHlsEngine();
+    const element = videoPool.mountVideo(createVideo('cat', { url }), createContainer());
+    expect(FakeHls.instances[0]?.calls).toEqual([`source ${url}`, 'attach']);
+    expect(element?.src).toBe('');
+  },
+);
+
+test.each([
+  '/media/cat/progressive.mp4',
+  '/media/cat/progressive',
+  '/media/cat.m3u8/progressive.mp4?expires=1',
+])('plays %s as an mp4', async (url) => {
+  await engine.loadHlsEngine();
+  const element = videoPool.mountVideo(createVideo('cat', { url }), createContainer());
+  expect(element?.src).toBe(`http://localhost${url}`);
+  expect(FakeHls.instances).toEqual([]);
+});
+
 describe('preload levels', () => {
   test('fetches the start segment of an upcoming video, everything of the current one, and nothing after leaving', async () => {
     await engine.loadHlsEngine();
