@@ -295,6 +295,8 @@ test('shows the progress of the processing and why it failed', async () => {
   await act(async () => uploads[0]?.finish());
   const emitProgress = (state: string, progress: number | null) =>
     act(async () => events.emit('live.received', { topic: 'uploads', file: 'abc', state, progress }));
+  // As a poll would reply, whose reply can follow the event.
+  Object.assign(video, { state: 'processing', progress: 40 });
   await emitProgress('processing', 40);
   expect(within(await card()).getByText('Processing. This takes about a minute.')).toBeVisible();
   expect(within(await card()).getByRole('progressbar', { name: 'Processing of clip.mp4' })).toHaveValue(40);
