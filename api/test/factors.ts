@@ -2,7 +2,7 @@ import type { SecondStep, SignInMethods } from '@ontrend/shared/wire';
 import { Secret, TOTP } from 'otpauth';
 import type { TestApi } from './api.ts';
 import { createUser, PASSWORD, type TestUser } from './factories.ts';
-import { signIn } from './sign-in.ts';
+import { logIn } from './sign-in.ts';
 import { createSoftwarePasskey, type SoftwarePasskey } from './software-authenticator.ts';
 
 /** The origin of pages, by default of the setting SITE_URL. */
@@ -23,7 +23,7 @@ export interface TestTotp {
 
 export async function createMember(api: TestApi): Promise<Member> {
   const user = await createUser(api.pool);
-  return { ...user, token: (await signIn(api, user)).token };
+  return { ...user, token: (await logIn(api, user)).token };
 }
 
 /** Sets up an authenticator app. The code of the current time step is still unused. */

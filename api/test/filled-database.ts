@@ -8,7 +8,10 @@ const PREFIX = 'ontrend_filled_';
 /** Advisory lock of a test file that fills the database; released when its connection ends. */
 const FILL_LOCK = 7_031;
 
-/** Connects to a database with many rows in the tables that feeds, lists and counters read, whose statements are planned as those of a large site. */
+/**
+ * Connects to a database with many rows in the tables that feeds, lists and counters read, whose statements are planned as those
+ * of a large site.
+ */
 export interface FilledDatabase {
   /** Rejects writes, because the tests of all files share the database. */
   client: pg.PoolClient;

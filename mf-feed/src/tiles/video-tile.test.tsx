@@ -6,17 +6,6 @@ import { VideoTile } from './video-tile.tsx';
 
 const handle = { name: 'here', layout: 'default', transition: 'none' } as const;
 
-beforeAll(() => {
-  // jsdom has no pointer events.
-  globalThis.PointerEvent ??= class extends MouseEvent {
-    pointerType: string;
-    constructor(type: string, init: PointerEventInit = {}) {
-      super(type, init);
-      this.pointerType = init.pointerType ?? '';
-    }
-  } as typeof PointerEvent;
-});
-
 function show(changes: Partial<Video> = {}) {
   const element = <VideoTile video={createVideo('cat', changes)} list={{ kind: 'explore' }} />;
   const routes = [{ path: '/here', handle, element }];

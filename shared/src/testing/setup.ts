@@ -49,7 +49,16 @@ globalThis.matchMedia ??= (media) =>
 globalThis.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;
 // Tests of modules without a page run without jsdom.
 if (typeof window !== 'undefined') {
-  // jsdom captures no pointers, and does not know <search>.
+  // jsdom has no pointer events, captures no pointers, and does not know <search>.
+  globalThis.PointerEvent ??= class extends MouseEvent {
+    pointerType: string;
+    pointerId: number;
+    constructor(type: string, init: PointerEventInit = {}) {
+      super(type, init);
+      this.pointerType = init.pointerType ?? '';
+      this.pointerId = init.pointerId ?? 0;
+    }
+  } as typeof PointerEvent;
   Element.prototype.setPointerCapture = () => {};
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
     get(this: HTMLElement) {

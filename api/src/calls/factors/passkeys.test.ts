@@ -51,7 +51,7 @@ it('adds a passkey for this site, and lists, renames and removes it', async () =
   await api.call('app/user/passkey-remove', { id: passkeyId }, member.token);
   expect((await readMethods(api, member.token)).passkeys).toEqual([]);
   expect((await waitForMail(api, member.email, 2)).text).toContain('Old phone');
-  expect(await listEventKinds(api, member)).toEqual(['passkey-added', 'passkey-removed']);
+  expect(await listEventKinds(api, member)).toEqual(['sign-in', 'passkey-added', 'passkey-removed']);
 });
 
 it('lists passkeys while a migration adds a column', async () => {

@@ -60,7 +60,7 @@ it('sets up an app with its first code, and gives ten recovery codes', async () 
     totp: { createdAt: expect.any(Number) },
     recoveryCodesLeft: 10,
   });
-  expect(await listEventKinds(api, member)).toEqual(['totp-added']);
+  expect(await listEventKinds(api, member)).toEqual(['sign-in', 'totp-added']);
   expect((await waitForMail(api, member.email)).subject).toBe(
     'An authenticator app was added to your OnTrend account',
   );
@@ -100,6 +100,7 @@ it('asks for a code after the password, and accepts it once', async () => {
   expect((await enter(again.ticket, code)).json.code).toBe('wrong-code');
   expect((await enter(again.ticket, totp.code(1))).statusCode).toBe(200);
   expect(await listEventKinds(api, member)).toEqual([
+    'sign-in',
     'totp-added',
     'second-step-requested',
     'sign-in',

@@ -112,15 +112,6 @@ describe('preview', () => {
     jest.useRealTimers();
     return tile;
   };
-  beforeAll(() => {
-    globalThis.PointerEvent ??= class extends MouseEvent {
-      pointerType: string;
-      constructor(type: string, init: PointerEventInit = {}) {
-        super(type, init);
-        this.pointerType = init.pointerType ?? '';
-      }
-    } as typeof PointerEvent;
-  });
 
   test('plays while a mouse rests on a tile and stops when it leaves', async () => {
     show();

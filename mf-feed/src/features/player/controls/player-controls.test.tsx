@@ -24,9 +24,6 @@ function Watching({ mobile, opens }: { mobile: boolean; opens: boolean }) {
   );
 }
 
-// jsdom has no pointer events; treat them as mouse events.
-globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
-
 const video = () => document.querySelector('.feed-frame video') as HTMLVideoElement;
 
 async function renderControls({ mobile = false, opens = false } = {}) {

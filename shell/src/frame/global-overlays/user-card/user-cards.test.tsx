@@ -50,15 +50,6 @@ const route = {
   Component: Page,
 } as const;
 
-beforeAll(() => {
-  globalThis.PointerEvent ??= class extends MouseEvent {
-    pointerType: string;
-    constructor(type: string, init: PointerEventInit = {}) {
-      super(type, init);
-      this.pointerType = init.pointerType ?? '';
-    }
-  } as typeof PointerEvent;
-});
 beforeEach(() => {
   jest.useFakeTimers();
   queryClient.clear();
